@@ -19,7 +19,7 @@ const NEEDED = {
 };
 const LISTED = {
   bench: ['run', 'finder', 'memory', 'page', 'typos'],
-  core: ['worksheet', 'check', 'add', 'patch', 'status', 'todo'],
+  core: ['worksheet', 'check', 'add', 'patch'],
   dataset: ['build', 'check', 'coverage'],
 };
 

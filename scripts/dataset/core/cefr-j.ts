@@ -27,22 +27,6 @@ const REPLACED: Readonly<Record<string, string>> = { short: 'shorts', Internet: 
  * @throws Error naming `file:line`.
  */
 export function readCefrJ(): Map<string, CefrPair> {
-  const pairs = readPublishedCefrJ();
-  for (const { cells, place } of readTable('levels/corrections.txt', 3)) {
-    const [word = '', name = '', cefr = ''] = cells;
-    const level = LEVELS.find((known) => known === cefr);
-    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
-    const pair = partOfSpeech && pairs.get(recordKey(word, partOfSpeech));
-    if (!pair || !level || pair.level === level) {
-      throw new Error(`${place}: expected a word of the CEFR-J, part of speech and another level.`);
-    }
-    pair.level = level;
-  }
-  return pairs;
-}
-
-/** The pairs of the CEFR-J Wordlist, at their lowest level. @throws Error naming `file:line`. */
-export function readPublishedCefrJ(): Map<string, CefrPair> {
   const pairs = new Map<string, CefrPair>();
   for (const { cells, place } of readTable('levels/cefr-j.txt', 3)) {
     const [variants = '', part = '', cefr = ''] = cells;
@@ -55,6 +39,16 @@ export function readPublishedCefrJ(): Map<string, CefrPair> {
       const known = pairs.get(key);
       if (!known || known.level > level) pairs.set(key, { word, partOfSpeech, level });
     }
+  }
+  for (const { cells, place } of readTable('levels/corrections.txt', 3)) {
+    const [word = '', name = '', cefr = ''] = cells;
+    const level = LEVELS.find((known) => known === cefr);
+    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
+    const pair = partOfSpeech && pairs.get(recordKey(word, partOfSpeech));
+    if (!pair || !level || pair.level === level) {
+      throw new Error(`${place}: expected a word of the CEFR-J, part of speech and another level.`);
+    }
+    pair.level = level;
   }
   return pairs;
 }

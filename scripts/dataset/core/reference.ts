@@ -2,12 +2,10 @@ import type { NewWordRecord } from '../../../server/contract/word.ts';
 import type { BaseRecords } from '../base-records.ts';
 import { inflectRecord, newInflectors } from '../forms/add-forms.ts';
 import type { Inflectors } from '../forms/add-forms.ts';
-import { readBookCounts } from '../frequency/books.ts';
-import { recordKey } from '../records.ts';
+import { readFrequencies } from '../frequency.ts';
 import type { RecordStore } from '../records.ts';
 import { readWordList } from '../source-files.ts';
 import { readCefrJ } from './cefr-j.ts';
-import { readAllChosenWords } from './chosen-words.ts';
 import { readWordList as readCorePairs } from './word-list.ts';
 import type { CorePair } from './word-list.ts';
 import { emptyRecord } from '../../../server/contract/empty.ts';
@@ -22,8 +20,6 @@ export interface WordNetSense {
 export interface PairFacts extends CorePair {
   /** CEFR-J level. */
   level: string | null;
-  /** Its level in our lists of phrases and modern words. */
-  suggestedLevel: string | null;
   transcription: string | null;
   /** Inflected forms by kind. A phrase that begins with a verb has the forms of that verb. */
   forms: { kind: string; word: string }[];
@@ -64,9 +60,6 @@ function pairFacts(
   inflectors: Inflectors,
 ): Record<string, PairFacts> {
   const cefr = readCefrJ();
-  const chosen = new Map(
-    readAllChosenWords().map((pair) => [recordKey(pair.word, pair.partOfSpeech), pair.level]),
-  );
   const facts: Record<string, PairFacts> = {};
   for (const [key, pair] of readCorePairs()) {
     const known = store.get(pair.word, pair.partOfSpeech);
@@ -74,7 +67,6 @@ function pairFacts(
     facts[key] = {
       ...pair,
       level: cefr.get(key)?.level ?? null,
-      suggestedLevel: chosen.get(key) ?? null,
       transcription: record.transcription ?? evidence.pronunciations(pair.word)[0]?.ipa ?? null,
       forms: shownForms(record, store),
       isIrregular: record.verb___is_irregular || record.noun___irregular_plural,
@@ -117,11 +109,14 @@ function definingSpellings(words: ReadonlySet<string>, store: RecordStore): stri
   return [...new Set([...words, ...forms].map((word) => word.toLowerCase()))];
 }
 
-/** Headwords of the lists of books (Zipf 3.7 and more), or with a Zipf of 3 in WordNet. */
+/** Headwords with a Zipf of 3 as any part of speech, as a form or in WordNet. */
 function commonHeadwords(store: RecordStore): string[] {
-  const inBooks = new Set(readBookCounts().map(({ spelling }) => spelling));
+  const listed = [...readFrequencies('records'), ...readFrequencies('forms')];
+  const inTable = new Set(
+    listed.flatMap(([key, zipf]) => (zipf >= 3 ? [key.split('\t')[0] ?? ''] : [])),
+  );
   const common = [...store.values()]
-    .filter(({ word, frequency }) => inBooks.has(word) || (frequency ?? 0) >= 3)
+    .filter(({ word, frequency }) => inTable.has(word) || (frequency ?? 0) >= 3)
     .map(({ word }) => word);
   return [...new Set(common)];
 }

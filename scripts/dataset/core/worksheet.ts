@@ -4,7 +4,6 @@ import { parseWords } from '../own-words/parser.ts';
 import { recordKey } from '../records.ts';
 import type { SourceLine } from '../source-files.ts';
 import { cachedReference } from './cached-reference.ts';
-import { guessBritish } from './british-hint.ts';
 import { readCoreLines } from './files.ts';
 import { partsOf } from './format.ts';
 import { readPairs } from './read-pairs.ts';
@@ -15,14 +14,11 @@ const MAX_SYNONYMS = 4;
 
 /** What a writer needs to know about a pair, in a few lines. */
 function worksheet(pair: PairFacts): string {
-  const { word, partOfSpeech, rank, level, suggestedLevel, transcription, isIrregular } = pair;
-  const cefr = level ?? (suggestedLevel === null ? 'no level' : `about ${suggestedLevel}`);
+  const { word, partOfSpeech, rank, level, transcription, isIrregular } = pair;
   const forms = pair.forms.filter(({ kind }) => kind !== 'verb').map((form) => form.word);
-  const british = transcription === null ? null : guessBritish(word, transcription);
   return [
-    `## ${word} [${partOfSpeech}] rank ${rank}, ${cefr}`,
+    `## ${word} [${partOfSpeech}] rank ${rank}, ${level ?? 'no level'}`,
     `   ${transcription === null ? 'no sound in CMUdict' : `/${transcription}/`}` +
-      (british === null || british === transcription ? '' : `  guess: @uk /${british}/`) +
       (isIrregular ? '  irregular' : '') +
       (forms.length > 0 ? `  forms: ${[...new Set(forms)].join(', ')}` : ''),
     ...pair.senses.map(({ key, gloss, synonyms }) => {

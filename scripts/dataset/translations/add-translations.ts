@@ -8,28 +8,28 @@ import type {
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
-import type { SynsetTranslations } from './match-senses.ts';
 
 /** Adds translations to every meaning whose concept has names in the seven languages. */
-export function addTranslations(
-  { store, origins }: WordNetRecords,
-  names: SynsetTranslations,
-): void {
+export function addTranslations({ store, origins }: WordNetRecords): void {
+  const concepts = new Map<string, { word: string; names: string[] }[]>();
+  for (const { cells } of readTable('translations/names.txt', 9)) {
+    const [synset = '', word = '', ...names] = cells;
+    concepts.set(synset, [...(concepts.get(synset) ?? []), { word, names }]);
+  }
   for (const record of store.values()) {
     for (const meaning of record.meanings) {
-      const synset = origins.get(meaning)?.synset.key;
-      const translations = names
-        .get(synset ?? '')
-        ?.find(({ word }) => word === null || word === record.word)?.names;
-      if (!translations) continue;
-      meaning.translations = TRANSLATION_LANGUAGES.flatMap((language) => {
-        const title = translations.get(language);
-        return title === undefined ? [] : [meaningTranslation(language, [title])];
-      });
+      const found = concepts
+        .get(origins.get(meaning)?.synset.key ?? '')
+        ?.find(({ word }) => word === record.word || word.endsWith(', ...'));
+      if (found) meaning.translations = inAllLanguages(found.names.map((name) => [name]));
     }
     record.short_translations = shortTranslations(record);
   }
 }
+
+/** Translations into the seven languages, in their order. */
+const inAllLanguages = (variants: readonly string[][]): NewMeaningTranslation[] =>
+  TRANSLATION_LANGUAGES.map((language, i) => meaningTranslation(language, variants[i] ?? []));
 
 /**
  * Translates the first meaning of the adjectives of nationality, which CLDR does not have.
@@ -41,9 +41,7 @@ export function addNationalities(store: RecordStore): void {
     const record = store.get(word, 'adjective');
     const main = record?.meanings[0];
     if (!record || !main) throw new Error(`${place}: there is no adjective "${word}".`);
-    main.translations = TRANSLATION_LANGUAGES.map((language, i) =>
-      meaningTranslation(language, (names[i] ?? '').split(', ')),
-    );
+    main.translations = inAllLanguages(names.map((name) => name.split(', ')));
     record.short_translations = shortTranslations(record);
   }
 }

@@ -3,7 +3,6 @@ import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts
 import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
 import { newMeaning, newRecord, orNone } from '../empty.ts';
 import { recordKey, RecordStore, sortedUnique } from '../records.ts';
-import { zipfOf } from '../zipf.ts';
 import { classify } from './classify.ts';
 import { readCorrections } from './corrections.ts';
 import { splitGloss } from './gloss.ts';
@@ -189,7 +188,7 @@ function zipf(senses: readonly Sense[]): number | null {
     if (NAMED_CLASSES.has(synset.key)) return null;
     share += count / TAGGED_WORDS[synset.pos];
   }
-  return share === 0 ? null : zipfOf(share);
+  return share === 0 ? null : Math.round(Math.log10(share * 1e9) * 10) / 10;
 }
 
 const ROMAN_NUMERAL = /^(?=[MDCLXVI])M*(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;

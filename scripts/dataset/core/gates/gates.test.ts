@@ -12,7 +12,6 @@ const pair = (word: string, partOfSpeech: PairFacts['partOfSpeech'], more = {}):
   partOfSpeech,
   rank: 1,
   level: null,
-  suggestedLevel: null,
   transcription: null,
   forms: [],
   isIrregular: false,

@@ -1,0 +1,28 @@
+import { recordKey } from './records.ts';
+import type { RecordStore } from './records.ts';
+import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
+import { readSourceLines } from './source-files.ts';
+
+/** Sets the frequencies of all records, and of forms by their own spelling. */
+export function addFrequencies(store: RecordStore): void {
+  const ofRecords = readFrequencies('records');
+  const ofForms = readFrequencies('forms');
+  for (const record of store.values()) {
+    const { word, part_of_speech: part } = record;
+    record.frequency = ofRecords.get(recordKey(word, part)) ?? null;
+    for (const form of record.forms)
+      form.frequency = ofForms.get(recordKey(form.word, part)) ?? null;
+  }
+}
+
+/** The Zipf values of records or forms, by record key. @throws Error naming `file:line` */
+export function readFrequencies(of: 'records' | 'forms'): Map<string, number> {
+  return new Map(
+    readSourceLines(`frequency/${of}.txt`).map(({ text, place }) => {
+      const [word = '', name, zipf] = text.split('\t');
+      const part = PARTS_OF_SPEECH.find((known) => known === name);
+      if (!part || !(Number(zipf) >= 0)) throw new Error(`${place}: expected word, part, Zipf.`);
+      return [recordKey(word, part), Number(zipf)];
+    }),
+  );
+}

@@ -6,6 +6,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/patterns.css';
+import './styles/utilities.css';
 import './styles/directions.css';
 import './styles/served.css';
 import './styles/print.css';

@@ -4,6 +4,7 @@ import '../../src/styles/tokens.css';
 import '../../src/styles/base.css';
 import '../../src/styles/controls.css';
 import '../../src/styles/patterns.css';
+import '../../src/styles/utilities.css';
 import '../../src/styles/directions.css';
 
 /** Puts one of the app's own pages into its window. */

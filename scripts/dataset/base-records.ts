@@ -1,13 +1,13 @@
 import { addForms } from './forms/add-forms.ts';
+import { readExceptions } from './forms/evidence.ts';
 import type { Evidence } from './forms/evidence.ts';
-import { readExceptions } from './forms/exceptions.ts';
 import { readSpellingLists } from './forms/spelling-lists.ts';
 import { recordKey } from './records.ts';
 import type { RecordStore } from './records.ts';
 import { inBothAccents } from './sound/accents.ts';
 import { isInCapitals, readCapitals, spelledSound } from './sound/capitals.ts';
 import { readHeteronyms } from './sound/heteronyms.ts';
-import { choosePronunciation, cmuPronunciations } from './sound/pronunciations.ts';
+import { choosePronunciation, readPronunciations } from './sound/pronunciations.ts';
 import type { PronunciationLookup } from './sound/pronunciations.ts';
 import { readWordNet } from './wordnet/parse.ts';
 import type { WordNet } from './wordnet/parse.ts';
@@ -24,7 +24,7 @@ export interface BaseRecords {
 export function buildBaseRecords(): BaseRecords {
   const source = readWordNet();
   const wordNet = buildWordNetRecords(source);
-  const pronunciations = cmuPronunciations();
+  const pronunciations = readPronunciations();
   const evidence = {
     spellings: readSpellingLists(),
     exceptions: readExceptions(),

@@ -1,7 +1,7 @@
 import type { NewForm, NewWordRecord } from '../../server/contract/word.ts';
-import { withoutHyphens } from './hyphen-variants.ts';
 import { sortedUnique } from './records.ts';
 import type { RecordStore } from './records.ts';
+import { withoutHyphens } from './spelling-variants.ts';
 import type { SpellingPair } from './spelling-variants.ts';
 
 /**

@@ -1,8 +1,11 @@
 import table from './spelling-variants.json' with { type: 'json' };
+import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import type { AreaVariant } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
-import type { SpellingLists } from './forms/spelling-lists.ts';
+import { stripAccents } from '../../server/text/fold.ts';
+import { newRecord } from './empty.ts';
 import type { RecordStore } from './records.ts';
+import { readTable } from './source-files.ts';
 
 /** Differences between British and American spelling. */
 const DIFFERENCES = table.map((line) => line.split(' ') as [british: string, american: string]);
@@ -17,19 +20,34 @@ export interface SpellingPair {
 }
 
 /**
- * Marks words that are spelled differently in Britain and America, and names the other spelling.
- * They must be synonyms in WordNet, differ by a known pattern, and each be in only one of the two
- * word lists. Spellings in -ize are also used in Britain and stay unmarked. Returns the pairs.
+ * The pairs of one of our tables: other spelling | headword | part of speech. `joined` has words that
+ * WordNet lacks or describes apart.
+ * @throws Error naming the `file:line` of a headword without a record
  */
-export function markSpellingVariants(store: RecordStore, lists: SpellingLists): SpellingPair[] {
-  const pairs: SpellingPair[] = [];
-  for (const record of store.values()) {
-    const british = counterpartOf(record, store, lists);
-    if (!british) continue;
-    pairs.push({ kept: record, other: british, area: 'british' });
-    mark(british, 'british', 'British', 'American', record.word);
-    const isShared = /iz(?:e|ing|er|ation|ed)/.test(record.word);
-    if (!isShared) mark(record, 'american', 'American', 'British', british.word);
+export function readSpellingPairs(
+  store: RecordStore,
+  name: 'british' | 'hyphens' | 'joined',
+): SpellingPair[] {
+  return readTable(`spellings/${name}.txt`, 3).map(({ cells, place }) => {
+    const [spelling = '', word = '', part = ''] = cells;
+    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === part);
+    const kept = partOfSpeech && store.get(word, partOfSpeech);
+    if (!kept) throw new Error(`${place}: there is no ${part} "${word}".`);
+    const other = store.get(spelling, partOfSpeech) ?? newRecord(spelling, partOfSpeech);
+    return { kept, other, area: name === 'british' ? 'british' : 'common' };
+  });
+}
+
+/**
+ * Marks words that are spelled differently in Britain and America, and names the other spelling.
+ * Spellings in -ize are also used in Britain and stay unmarked. Returns the pairs.
+ */
+export function markSpellingVariants(store: RecordStore): SpellingPair[] {
+  const pairs = readSpellingPairs(store, 'british');
+  for (const { kept, other } of pairs) {
+    mark(other, 'british', 'British', 'American', kept.word);
+    const isShared = /iz(?:e|ing|er|ation|ed)/.test(kept.word);
+    if (!isShared) mark(kept, 'american', 'American', 'British', other.word);
   }
   for (const record of store.values()) {
     record.area_variant ??= sharedArea(record);
@@ -37,30 +55,9 @@ export function markSpellingVariants(store: RecordStore, lists: SpellingLists): 
   return pairs;
 }
 
-/** The British record of an American spelling. */
-function counterpartOf(
-  record: NewWordRecord,
-  store: RecordStore,
-  lists: SpellingLists,
-): NewWordRecord | undefined {
-  const synonyms = new Set(record.meanings.flatMap((meaning) => meaning.synonyms));
-  for (const synonym of synonyms) {
-    const parts = record.word.split(/[\s-]/);
-    const others = synonym.split(/[\s-]/);
-    if (parts.length !== others.length) continue;
-    const differing = parts.flatMap((part, i) =>
-      part === others[i] ? [] : [[part, others[i] ?? '']],
-    );
-    const [american, british] = differing[0] ?? [];
-    if (differing.length !== 1 || american === undefined || british === undefined) continue;
-    if (!differBySpelling(british.toLowerCase(), american.toLowerCase())) continue;
-    const only = (word: string, here: ReadonlySet<string>, there: ReadonlySet<string>) =>
-      here.has(word) && !there.has(word);
-    if (!only(american, lists.american, lists.british)) continue;
-    if (!only(british, lists.british, lists.american)) continue;
-    return store.get(synonym, record.part_of_speech);
-  }
-  return undefined;
+/** A spelling without hyphens, spaces and accents. */
+export function withoutHyphens(spelling: string): string {
+  return stripAccents(spelling).replace(/[ -]/g, '');
 }
 
 /** Whether one of the known differences, applied once or throughout, turns one into the other. */

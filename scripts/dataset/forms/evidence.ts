@@ -1,8 +1,24 @@
 import type { AreaVariant } from '../../../server/contract/vocabulary.ts';
 import { readTable } from '../source-files.ts';
 import type { PronunciationLookup } from '../sound/pronunciations.ts';
-import type { WordNetExceptions } from './exceptions.ts';
 import type { SpellingLists } from './spelling-lists.ts';
+
+/** The irregular forms that WordNet lists, by part of speech and word. */
+export type WordNetExceptions = Record<
+  'noun' | 'verb' | 'adjective',
+  ReadonlyMap<string, readonly string[]>
+>;
+
+export function readExceptions(): WordNetExceptions {
+  const rows = readTable('inflection/wordnet-exceptions.txt', 3);
+  const of = (part: string) =>
+    new Map(
+      rows.flatMap(({ cells: [kind, word = '', forms = ''] }) =>
+        kind === part ? [[word, forms.split(', ')] as const] : [],
+      ),
+    );
+  return { noun: of('noun'), verb: of('verb'), adjective: of('adjective') };
+}
 
 /** What inflections are decided by. */
 export interface Evidence {

@@ -1,8 +1,7 @@
 import type { NewForm, NewWordRecord, Pronunciation } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
-import { withoutHyphens } from '../hyphen-variants.ts';
-import { differBySpelling } from '../spelling-variants.ts';
+import { differBySpelling, withoutHyphens } from '../spelling-variants.ts';
 import { inBothAccents } from './accents.ts';
 import type { Accent } from './accents.ts';
 import { soundOfRegularForm } from './inflected.ts';

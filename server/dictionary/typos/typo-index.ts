@@ -1,4 +1,4 @@
-import { encodeTerm, isLetter } from './channel/alphabet.ts';
+import { encodeTerm, END, isLetter } from './channel/alphabet.ts';
 import { prepareConfusions } from './channel/confusion-table.ts';
 import { WORST_SLIP, COST } from './channel/costs.ts';
 import { OutlineTable } from './spoken/outline-table.ts';
@@ -203,7 +203,8 @@ export class TypoIndex {
   }
 
   private lengthOf({ rank }: Candidate): number {
-    return this.trie.offsets[rank + 1]! - this.trie.offsets[rank]! - 1;
+    const { text, offsets } = this.trie;
+    return text.indexOf(END, offsets[rank]) - offsets[rank]!;
   }
 
   private match({ rank, channel, total }: Candidate, letters: number): TypoMatch {

@@ -43,7 +43,7 @@ export class ShelfItems {
   *inOrder(): Generator<void, ItemColumns> {
     const ranks = this.ranks.toArray();
     const order = identity(ranks.length);
-    sortByValue(order, ranks);
+    yield* sortByValue(order, ranks);
     yield;
     const sorted = (column: NumberList): Uint32Array => order.map((item) => column.at(item));
     const [texts, records] = [sorted(this.texts), sorted(this.records)];

@@ -226,7 +226,7 @@ function* rankRecords(
     ranks[row] = rankNumber(spellingAt(rows, row, null));
   }
   const ranked = baseRows.slice();
-  sortByValue(ranked, ranks);
+  yield* sortByValue(ranked, ranks);
   const recordOfRow = new Uint32Array(rows.length);
   for (let record = 0; record < ranked.length; record++) recordOfRow[ranked[record]!] = record;
   const size = ranked.length;
@@ -275,7 +275,7 @@ function* tabulateHeadwords(
 ): Generator<void, HeadwordTable> {
   const entries = gather(new Uint32Array(headwordRows.length), headwordRows, rows.entryIds);
   const byEntry = identity(entries.length);
-  sortByValue(byEntry, entries);
+  yield* sortByValue(byEntry, entries);
   return {
     keys: headwordKeys,
     entries,
@@ -294,7 +294,7 @@ function* tabulateForms(
   spellings: string[],
 ): Generator<void, FormTable> {
   const byId = baseRows.slice();
-  sortByValue(byId, rows.ids);
+  yield* sortByValue(byId, rows.ids);
   const formRows = new NumberList();
   const bases = new NumberList();
   const ranks = new Uint32Array(rows.length);

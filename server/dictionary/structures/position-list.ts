@@ -1,16 +1,16 @@
 import { Heap } from './heap.ts';
-import { COMPARISON_SORT_BELOW } from './sorting.ts';
+import { sortByValue } from './sorting.ts';
+import { pausesBefore } from './steps.ts';
 import { SYMBOLS } from './symbols.ts';
 
 /** By how many symbols the positions are sorted. */
 export const SORT_DEPTH = 8;
-const PAIRS = SYMBOLS * SYMBOLS;
+const SYMBOL_BITS = 7;
+/** How many symbols fit into a number. */
+const SYMBOLS_AT_ONCE = 4;
 const FAN_OUT = 16;
 /** Ranges up to this long are copied and sorted at once. */
 const SMALL_RANGE = 256;
-const FEW = 24;
-/** How many positions are sorted between two pauses. */
-const POSITIONS_PER_STEP = 1 << 18;
 
 /**
  * Positions of a text, sorted by the symbols that follow: a suffix array cut off at `SORT_DEPTH`.
@@ -22,11 +22,6 @@ export class PositionList {
     private readonly symbols: Uint8Array,
     /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
     private readonly levels: Uint32Array[],
-    /**
-     * Where the positions end that begin with each pair of symbols, which saves most steps of a binary
-     * search, and with them its waits for memory. Null for short lists.
-     */
-    private readonly pairEnds: Uint32Array | null,
   ) {}
 
   /**
@@ -34,36 +29,20 @@ export class PositionList {
    * the last of them. Yields between its passes.
    */
   static *build(symbols: Uint8Array, positions: Uint32Array): Generator<void, PositionList> {
-    let sorted = positions;
-    let pairEnds: Uint32Array | null = null;
-    if (positions.length < COMPARISON_SORT_BELOW) {
-      sorted.sort((a, b) => {
-        for (let k = 0; k < SORT_DEPTH; k++) {
-          const difference = symbols[a + k]! - symbols[b + k]!;
-          if (difference !== 0) return difference;
-        }
-        return 0;
-      });
-    } else {
-      // Count everything first, while the positions are in order and memory access is sequential.
-      const starts: Uint32Array[] = [];
-      for (let pass = 0; pass < SORT_DEPTH / 2; pass++) {
-        starts.push(yield* startsOfPairs(symbols, positions, pass * 2));
+    // By the last symbols first: the sort is stable.
+    for (let from = SORT_DEPTH - SYMBOLS_AT_ONCE; from >= 0; from -= SYMBOLS_AT_ONCE) {
+      const values = new Uint32Array(symbols.length);
+      let value = 0;
+      for (let at = symbols.length - 1 - from; at >= 0; at--) {
+        if (pausesBefore(at)) yield;
+        value =
+          (value >>> SYMBOL_BITS) | (symbols[at + from]! << (SYMBOL_BITS * (SYMBOLS_AT_ONCE - 1)));
+        values[at] = value;
       }
-      let scratch: Uint32Array = new Uint32Array(positions.length);
-      for (let pass = SORT_DEPTH / 2 - 1; pass >= 0; pass--) {
-        for (let from = 0; from < positions.length; from += POSITIONS_PER_STEP) {
-          const some = sorted.subarray(from, from + POSITIONS_PER_STEP);
-          scatter(symbols, some, scratch, pass * 2, starts[pass]!);
-          yield;
-        }
-        [sorted, scratch] = [scratch, sorted];
-      }
-      // The last pass has moved the start of each pair to its end.
-      pairEnds = starts[0]!;
+      yield* sortByValue(positions, values);
     }
-    const levels = [sorted];
-    for (let level = sorted; level.length > FAN_OUT;) {
+    const levels = [positions];
+    for (let level = positions; level.length > FAN_OUT;) {
       const above = new Uint32Array(Math.ceil(level.length / FAN_OUT));
       for (let i = 0; i < above.length; i++) {
         const to = Math.min(level.length, (i + 1) * FAN_OUT);
@@ -74,34 +53,23 @@ export class PositionList {
       levels.push(above);
       level = above;
     }
-    return new PositionList(symbols, levels, pairEnds);
+    return new PositionList(symbols, levels);
   }
 
   get bytes(): number {
-    const { levels, pairEnds } = this;
-    return levels.reduce((sum, level) => sum + level.byteLength, pairEnds?.byteLength ?? 0);
+    return this.levels.reduce((sum, level) => sum + level.byteLength, 0);
   }
 
   /** The range of positions whose next symbols are `prefix`, a symbol below `below` after it. */
   range(prefix: readonly number[], below = SYMBOLS): [from: number, to: number] {
     const cut = prefix.length < SORT_DEPTH ? prefix : prefix.slice(0, SORT_DEPTH);
     const end = cut.length < SORT_DEPTH ? below : SYMBOLS;
-    const [low, high] = this.rangeOfPair(cut);
-    const from = this.bound(cut, 0, low, high);
+    const high = this.levels[0]!.length;
+    const from = this.bound(cut, 0, 0, high);
     // Most ranges are short: look for the end in doubling steps.
     let step = 1;
     while (from + step <= high && this.isBefore(from + step - 1, cut, end)) step *= 2;
     return [from, this.bound(cut, end, from + (step >> 1), Math.min(high, from + step - 1))];
-  }
-
-  /** The range of positions whose next two symbols are the first of `prefix`, or a wider one. */
-  private rangeOfPair([first, second]: readonly number[]): [from: number, to: number] {
-    const { pairEnds } = this;
-    if (pairEnds === null || first === undefined || second === undefined) {
-      return [0, this.levels[0]!.length];
-    }
-    const pair = first * SYMBOLS + second;
-    return [pair === 0 ? 0 : pairEnds[pair - 1]!, pairEnds[pair]!];
   }
 
   /** The first position of [low, high] that sorts after `prefix` and any symbol below `below`. */
@@ -128,7 +96,7 @@ export class PositionList {
   /** The positions of a range in ascending order, each found when it is asked for. */
   ascending(from: number, to: number): Ascending {
     const positions = this.levels[0]!;
-    if (to - from <= SMALL_RANGE) return new SortedPositions(sortedCopy(positions, from, to));
+    if (to - from <= SMALL_RANGE) return new SortedPositions(positions.slice(from, to).sort());
     return new LazyPositions(this, from, to);
   }
 
@@ -175,63 +143,6 @@ export class PositionList {
     }
     return bestIndex;
   }
-}
-
-/** Where the positions for each pair of symbols at `shift` start. */
-function* startsOfPairs(
-  symbols: Uint8Array,
-  positions: Uint32Array,
-  shift: number,
-): Generator<void, Uint32Array> {
-  const starts = new Uint32Array(PAIRS + 1);
-  for (let from = 0; from < positions.length; from += POSITIONS_PER_STEP) {
-    countPairs(symbols, positions.subarray(from, from + POSITIONS_PER_STEP), shift, starts);
-    yield;
-  }
-  for (let pair = 0; pair < PAIRS; pair++) starts[pair + 1]! += starts[pair]!;
-  return starts;
-}
-
-function countPairs(
-  symbols: Uint8Array,
-  positions: Uint32Array,
-  shift: number,
-  counts: Uint32Array,
-): void {
-  for (let i = 0; i < positions.length; i++) {
-    const at = positions[i]! + shift;
-    counts[symbols[at]! * SYMBOLS + symbols[at + 1]! + 1]!++;
-  }
-}
-
-/** Moves each position to the next free slot of its pair. */
-function scatter(
-  symbols: Uint8Array,
-  positions: Uint32Array,
-  sorted: Uint32Array,
-  shift: number,
-  next: Uint32Array,
-): void {
-  for (let i = 0; i < positions.length; i++) {
-    const position = positions[i]!;
-    const pair = symbols[position + shift]! * SYMBOLS + symbols[position + shift + 1]!;
-    const at = next[pair]!;
-    next[pair] = at + 1;
-    sorted[at] = position;
-  }
-}
-
-/** For few numbers, this takes less time than calling the engine's sort. */
-function sortedCopy(numbers: Uint32Array, from: number, to: number): Uint32Array {
-  const sorted = numbers.slice(from, to);
-  if (sorted.length > FEW) return sorted.sort();
-  for (let i = 1; i < sorted.length; i++) {
-    const number = sorted[i]!;
-    let at = i;
-    for (; at > 0 && sorted[at - 1]! > number; at--) sorted[at] = sorted[at - 1]!;
-    sorted[at] = number;
-  }
-  return sorted;
 }
 
 /** Iterates over positions in ascending order; -1 at the end. */

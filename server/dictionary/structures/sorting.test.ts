@@ -49,7 +49,7 @@ describe('sortByValue', () => {
     fc.assert(
       fc.property(values, (all) => {
         const items = identity(count);
-        sortByValue(items, Uint32Array.from(all));
+        finish(sortByValue(items, Uint32Array.from(all)));
         const expected = Array.from(all, (_, i) => i).sort((a, b) => all[a]! - all[b]! || a - b);
         expect([...items]).toEqual(expected);
       }),

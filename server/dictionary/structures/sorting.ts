@@ -17,17 +17,20 @@ export function identity(length: number): Uint32Array {
 }
 
 /** One stable pass: sorts `items` into `sorted` by eleven bits of each value. */
-function countingSort(
+function* countingSort(
   items: Uint32Array,
   sorted: Uint32Array,
   values: Uint32Array,
   shift: number,
-): void {
+): Generator<void, void> {
   const next = new Uint32Array(DIGIT + 1);
-  for (let i = 0; i < items.length; i++)
+  for (let i = 0; i < items.length; i++) {
+    if (pausesBefore(i)) yield;
     next[((values[items[i]!]! >>> shift) & (DIGIT - 1)) + 1]!++;
+  }
   for (let digit = 0; digit < DIGIT; digit++) next[digit + 1]! += next[digit]!;
   for (let i = 0; i < items.length; i++) {
+    if (pausesBefore(i)) yield;
     const item = items[i]!;
     const digit = (values[item]! >>> shift) & (DIGIT - 1);
     const at = next[digit]!;
@@ -36,8 +39,8 @@ function countingSort(
   }
 }
 
-/** Sorts `items` in place by `values[item]`; stable. */
-export function sortByValue(items: Uint32Array, values: Uint32Array): void {
+/** Sorts `items` in place by `values[item]`; stable. Yields between its steps. */
+export function* sortByValue(items: Uint32Array, values: Uint32Array): Generator<void, void> {
   let isSorted = true;
   let most = 0;
   for (let i = 0, last = 0; i < items.length; i++) {
@@ -54,7 +57,7 @@ export function sortByValue(items: Uint32Array, values: Uint32Array): void {
   let from = items;
   let to: Uint32Array = new Uint32Array(items.length);
   for (let shift = 0; shift < 32 && most >>> shift > 0; shift += DIGIT_BITS) {
-    countingSort(from, to, values, shift);
+    yield* countingSort(from, to, values, shift);
     [from, to] = [to, from];
   }
   if (from !== items) items.set(from);

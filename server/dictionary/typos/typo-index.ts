@@ -4,8 +4,7 @@ import { WORST_SLIP, COST } from './channel/costs.ts';
 import { OutlineTable } from './spoken/outline-table.ts';
 import { PRIOR_STEP, priorCost } from './search/prior.ts';
 import { type Candidate, compareCandidates } from './search/best-candidates.ts';
-import { MOST_SLIP, searchByPrefix } from './search/prefix-search.ts';
-import { search } from './search/search.ts';
+import { MOST_SLIP, search } from './search/search.ts';
 import { outlinesOfTerm } from './spoken/sound-outline.ts';
 import { MAX_TERM } from './channel/written-term.ts';
 import { spokenTable } from './spoken/spoken-table.ts';
@@ -87,6 +86,7 @@ export class TypoIndex {
     if (read === null || limit < 1) return [];
     const { symbols, letters } = read;
     const found = search(
+      'whole',
       this.trie,
       symbols,
       {
@@ -180,7 +180,8 @@ export class TypoIndex {
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
-    return searchByPrefix(
+    return search(
+      'begun',
       this.trie,
       read.symbols,
       {

@@ -110,7 +110,7 @@ function withoutNeighbours(text: string, language: TranslationLanguage): string 
 }
 
 function changedWords(word: string, language: TranslationLanguage): string[] {
-  const { changes = [] } = INFLECTIONS[language];
+  const { changes } = INFLECTIONS[language];
   return changes
     .map(([pattern, replacement]) => word.replace(pattern, replacement))
     .filter((changed) => changed !== word);

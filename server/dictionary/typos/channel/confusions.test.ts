@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SILENT_E, SOFT_C, SPACE } from './alphabet.ts';
-import { confusions, idleRules } from './confusions.ts';
+import { confusions } from './confusions.ts';
+import { idleRules } from './idle-rules.test-util.ts';
 import { patternOf } from './letter-patterns.ts';
 import { SPELLING_RULES } from './spelling-rules.ts';
 

@@ -16,9 +16,9 @@ const UNSTRESSED = new Set(
   'schwa schwar ul us ance ant ist ate ive age ic ery ity yan ya ment ful able'.split(' '),
 );
 /** More expensive confusions are left to the single slips. */
-const WORST = 700;
+export const WORST = 700;
 /** A rule must be this much better than single slips to be worth keeping. */
-const GAIN = 30;
+export const GAIN = 30;
 
 /**
  * A confusion of several letters: `written` instead of the word's `right`. Equal sides of all
@@ -69,7 +69,7 @@ export function* collectConfusions(): Generator<undefined, Confusion[]> {
 }
 
 /** Numbers strings of symbols, because pairs of numbers are found faster than pairs of strings. */
-class Sides {
+export class Sides {
   private readonly numbers = new Map<string, number>();
   private readonly all: (readonly number[])[] = [];
 
@@ -87,7 +87,7 @@ class Sides {
 }
 
 /** Both sides are numbers of {@link Sides}. */
-type Add = (right: number, written: number, cost: number, firstCost?: number) => void;
+export type Add = (right: number, written: number, cost: number, firstCost?: number) => void;
 
 /** Whether a string begins (1) or ends (2) with a word boundary, added up. */
 type Ends = 0 | 1 | 2 | 3;
@@ -103,7 +103,7 @@ interface Grapheme {
 
 const SOUNDS_PER_STEP = 8;
 
-function* addSoundConfusions(sides: Sides, add: Add): Generator<undefined, void> {
+export function* addSoundConfusions(sides: Sides, add: Add): Generator<undefined, void> {
   const sounds = new Map(
     Object.entries(SOUNDS).map(([sound, graphemes]) => [sound, parseGraphemes(graphemes, sides)]),
   );
@@ -173,7 +173,7 @@ function addSpellingRules(sides: Sides, add: Add): void {
 type Pair = [right: number, written: number, cost: number];
 
 /** The confusions that a spelling rule stands for. */
-function pairsOf(rule: string, sides: Sides): Pair[] {
+export function pairsOf(rule: string, sides: Sides): Pair[] {
   const parts = /^(\S+) ([=>]) (\S+) (\S+)$/.exec(rule);
   if (parts === null) throw new Error(`not a spelling rule: ${rule}`);
   const [, left = '', sign, right = '', nats] = parts;
@@ -194,35 +194,8 @@ function pairsOf(rule: string, sides: Sides): Pair[] {
   return pairs;
 }
 
-/**
- * The rules that change nothing, because sounds, slips or other rules explain the same as cheaply.
- */
-export function idleRules(rules: readonly string[] = SPELLING_RULES): string[] {
-  const sides = new Sides();
-  const sources = new Map<number, { cost: number; first: number; source: string }[]>();
-  const note =
-    (source: string): Add =>
-    (right, written, cost, first = cost) => {
-      if (cost > WORST || cost + GAIN > costOfSlips(sides.of(right), sides.of(written))) return;
-      const key = keyOf(right, written);
-      sources.set(key, [...(sources.get(key) ?? []), { cost, first, source }]);
-    };
-  finish(addSoundConfusions(sides, note('')));
-  for (const rule of rules) for (const pair of pairsOf(rule, sides)) note(rule)(...pair);
-  const earning = new Set<string>();
-  for (const all of sources.values()) {
-    for (const { cost, first, source } of all) {
-      const others = all.filter((other) => other.source !== source);
-      const isBeaten = (by: 'cost' | 'first', own: number): boolean =>
-        others.some((other) => other[by] <= own);
-      if (!isBeaten('cost', cost) || !isBeaten('first', first)) earning.add(source);
-    }
-  }
-  return rules.filter((rule, at) => !earning.has(rule) || rules.indexOf(rule) !== at);
-}
-
 /** Of a pair of sides; there are some thousands of each. */
-const keyOf = (right: number, written: number): number => right * 65_536 + written;
+export const keyOf = (right: number, written: number): number => right * 65_536 + written;
 
 function parseGraphemes(list: string, sides: Sides): Grapheme[] {
   return list.split(', ').flatMap((entry) => {

@@ -43,6 +43,8 @@ export interface SearchLimits {
 
 /** What a kind of search assumes. */
 export interface Assumptions {
+  /** Whether the term stands for the beginning of a spelling, and the letters after that are free. */
+  readonly isBegun: boolean;
   /** No single slip costs more than this, and a surcharge in the first letter, */
   readonly mostSlip: number;
   /** which is this. */
@@ -126,7 +128,7 @@ let asked: { readonly term: WrittenTerm; readonly confusions: TermConfusions } |
  * The most promising is taken first, so the search ends as soon as nothing left can beat the
  * results, and rare words are not visited if common ones fit.
  */
-export abstract class EditSearch {
+export class EditSearch {
   private readonly term: WrittenTerm;
   private readonly confusions: TermConfusions;
   /** The costs expected of the term from each place on: after an error was found, and before. */
@@ -141,7 +143,7 @@ export abstract class EditSearch {
   private patientFor: Candidate | undefined;
   private mostPatience = 0;
 
-  protected trie!: Trie;
+  private trie!: Trie;
   private best!: BestCandidates;
   private accept!: (id: number) => boolean;
   private maxChannel = 0;
@@ -191,10 +193,18 @@ export abstract class EditSearch {
   }
 
   /** The whole term stands for the prefix that leads to a node. Whether errors at its end matter. */
-  protected abstract match(node: number, depth: number, cost: number): boolean;
+  private match(node: number, depth: number, cost: number): boolean {
+    if (this.assumed.isBegun) {
+      if (depth > 0) this.offerAll(node, cost);
+      return false;
+    }
+    const leaf = childBy(this.trie, node, depth, END);
+    if (leaf !== -1) this.offer(firstOf(this.trie, leaf), cost);
+    return true;
+  }
 
   /** Considers a spelling, possibly not for the first time. */
-  protected offer(rank: number, channel: number): void {
+  private offer(rank: number, channel: number): void {
     const { best, trie } = this;
     const total = channel + trie.prior[rank]! * PRIOR_STEP;
     if (channel > this.maxChannel || total > best.bound) return;
@@ -209,7 +219,7 @@ export abstract class EditSearch {
   }
 
   /** Offers all spellings below a node at the same cost, the most likely first. */
-  protected offerAll(node: number, cost: number): void {
+  private offerAll(node: number, cost: number): void {
     const promise = cost + bestOf(this.trie, node) * PRIOR_STEP;
     if (cost > this.maxChannel || promise > this.best.bound) return;
     this.states.add(node, cost, pack(LIST, 0, 0, 0, 0), promise);

@@ -41,7 +41,13 @@ it('finds every spelling within the distance that the limit of cost allows', () 
         const trie = trieOf(words);
         // The first letter can cost extra twice: left out, and another written in its place.
         const maxChannel = WORST_SLIP * 2 + (slips - 1) * (COST.substitute + COST.firstVowel);
-        const found = search(trie, encodeTerm(term), { ...EVERYTHING, maxChannel }, () => true);
+        const found = search(
+          'whole',
+          trie,
+          encodeTerm(term),
+          { ...EVERYTHING, maxChannel },
+          () => true,
+        );
         const spellings = found.map(({ rank }) => words[trie.ids[rank]!]!);
         for (const near of words.filter((other) => distance(other, term) <= slips)) {
           expect(spellings).toContain(near);
@@ -95,9 +101,13 @@ it('finds the same as a comparison with every spelling, at the same costs', () =
       ([word = '', term = ''], others, maxChannel) => {
         const words = [...new Set([word, ...others.flat()])];
         const trie = trieOf(words);
-        const found = search(trie, encodeTerm(term), { ...EVERYTHING, maxChannel }, () => true).map(
-          ({ rank, channel }) => [words[trie.ids[rank]!]!, channel] as const,
-        );
+        const found = search(
+          'whole',
+          trie,
+          encodeTerm(term),
+          { ...EVERYTHING, maxChannel },
+          () => true,
+        ).map(({ rank, channel }) => [words[trie.ids[rank]!]!, channel] as const);
         const near = words
           .map((spelling) => [spelling, wholeCost(spelling, term)] as const)
           .filter(([, cost]) => cost <= maxChannel);

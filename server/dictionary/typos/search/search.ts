@@ -1,41 +1,51 @@
-import type { Candidate } from './best-candidates.ts';
-import { END } from '../channel/alphabet.ts';
-import { EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
 import { COST } from '../channel/costs.ts';
-import { childBy, firstOf, type Trie } from '../channel/trie.ts';
+import type { Trie } from '../channel/trie.ts';
+import type { Candidate } from './best-candidates.ts';
+import { type Assumptions, EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
 
-/** One for the process: a search is synchronous and leaves no state behind. */
-let trieSearch: TrieSearch | undefined;
+/** What the term stands for: a whole spelling, or the beginning of one. */
+const ASSUMED = {
+  whole: {
+    isBegun: false,
+    mostSlip: NEVER,
+    firstLetter: COST.firstLetter,
+    letter: 118,
+    growth: 1.15,
+    shareAfterError: 0.5,
+    missing: 200,
+    error: 350,
+    slack: 250,
+  },
+  begun: {
+    isBegun: true,
+    // With only half a word to go by, the kind of slip says less than how common the word is.
+    mostSlip: 450,
+    // Less than in whole words, which leave more to choose from.
+    firstLetter: 50,
+    letter: 100,
+    growth: 1,
+    shareAfterError: 0.75,
+    missing: 150,
+    error: 230,
+    slack: 200,
+  },
+} satisfies Record<string, Assumptions>;
+
+/** The most that a slip in a half-typed word costs, and in addition in its first letter. */
+export const { mostSlip: MOST_SLIP, firstLetter: FIRST_LETTER } = ASSUMED.begun;
+
+/** One of each for the process: a search is synchronous and leaves no state behind. */
+const searches = new Map<string, EditSearch>();
 
 /** The `limit` spellings that the term most likely means, best first; see {@link EditSearch}. */
 export function search(
+  kind: keyof typeof ASSUMED,
   trie: Trie,
   symbols: Uint8Array,
   limits: SearchLimits,
   accept: (id: number) => boolean,
 ): Candidate[] {
-  trieSearch ??= new TrieSearch();
-  return trieSearch.run(trie, symbols, limits, accept);
-}
-
-/** Compares the term with whole spellings. */
-class TrieSearch extends EditSearch {
-  constructor() {
-    super({
-      mostSlip: NEVER,
-      firstLetter: COST.firstLetter,
-      letter: 118,
-      growth: 1.15,
-      shareAfterError: 0.5,
-      missing: 200,
-      error: 350,
-      slack: 250,
-    });
-  }
-
-  protected override match(node: number, depth: number, cost: number): boolean {
-    const leaf = childBy(this.trie, node, depth, END);
-    if (leaf !== -1) this.offer(firstOf(this.trie, leaf), cost);
-    return true;
-  }
+  let found = searches.get(kind);
+  if (found === undefined) searches.set(kind, (found = new EditSearch(ASSUMED[kind])));
+  return found.run(trie, symbols, limits, accept);
 }

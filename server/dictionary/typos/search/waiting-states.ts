@@ -1,5 +1,3 @@
-import { BucketQueue } from './bucket-queue.ts';
-
 /** The most states of one search. */
 const MAX_STATES = 1 << 14;
 
@@ -20,13 +18,8 @@ export function pack(
   last: number,
   past: number,
 ): number {
-  return (
-    depth |
-    (place << PLACE_SHIFT) |
-    (last << LAST_SHIFT) |
-    (past << PAST_SHIFT) |
-    (task << TASK_SHIFT)
-  );
+  const where = depth | (place << PLACE_SHIFT) | (last << LAST_SHIFT);
+  return where | (past << PAST_SHIFT) | (task << TASK_SHIFT);
 }
 
 export const taskOf = (packed: number): number => packed >> TASK_SHIFT;
@@ -35,16 +28,28 @@ export const placeOf = (packed: number): number => (packed >> PLACE_SHIFT) & PLA
 export const lastOf = (packed: number): number => (packed >> LAST_SHIFT) & LAST;
 export const pastOf = (packed: number): number => (packed >> PAST_SHIFT) & PAST;
 
-/** The states of a search that wait for their turn, the most promising first. */
+const BUCKET_BITS = 3;
+const BUCKETS = 1 << 10;
+
+/**
+ * The states of a search that wait for their turn, the most promising first. Eight neighbouring
+ * promises share a bucket, which is last in, first out; what is beyond the last one goes into it.
+ */
 export class WaitingStates {
-  private readonly queue = new BucketQueue(MAX_STATES);
   readonly nodeOf = new Int32Array(MAX_STATES);
   readonly costOf = new Int32Array(MAX_STATES);
   readonly restOf = new Int32Array(MAX_STATES);
+  private readonly next = new Int32Array(MAX_STATES);
+  /** The first state of each bucket, or -1. */
+  private readonly first = new Int32Array(BUCKETS).fill(-1);
+  private lowest = 0;
+  private highest = -1;
   private count = 0;
 
   clear(): void {
-    this.queue.clear();
+    this.first.fill(-1);
+    this.lowest = 0;
+    this.highest = -1;
     this.count = 0;
   }
 
@@ -55,16 +60,24 @@ export class WaitingStates {
     this.nodeOf[state] = node;
     this.costOf[state] = cost;
     this.restOf[state] = rest;
-    this.queue.add(state, promise);
+    const bucket = Math.max(0, Math.min(BUCKETS - 1, promise >> BUCKET_BITS));
+    if (bucket < this.lowest) this.lowest = bucket;
+    if (bucket > this.highest) this.highest = bucket;
+    this.next[state] = this.first[bucket]!;
+    this.first[bucket] = state;
   }
 
-  /** What the state that was last taken promises, about. */
+  /** What the state that was last taken promises, about, if none was added since. */
   get promise(): number {
-    return this.queue.least;
+    return this.lowest << BUCKET_BITS;
   }
 
   /** Removes the first state, unless it promises (about) more than `most`; -1 when there is none. */
   take(most: number): number {
-    return this.queue.take(most);
+    while (this.lowest <= this.highest && this.first[this.lowest] === -1) this.lowest += 1;
+    if (this.lowest > this.highest || this.promise > most) return -1;
+    const state = this.first[this.lowest]!;
+    this.first[this.lowest] = this.next[state]!;
+    return state;
   }
 }

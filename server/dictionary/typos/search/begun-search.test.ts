@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeTerm } from '../channel/alphabet.ts';
-import { FIRST_LETTER, MOST_SLIP, searchByPrefix } from './prefix-search.ts';
+import { FIRST_LETTER, MOST_SLIP, search } from './search.ts';
 import { PRIOR_STEP } from './prior.ts';
 import { buildTrie, type Trie } from '../channel/trie.ts';
 import { closestCost } from '../whole-cost.test-util.ts';
@@ -28,7 +28,8 @@ it('finds every spelling whose closest prefix is within the limit, at what that 
     fc.property(words, word, fc.integer({ min: 0, max: 1000 }), (spellings, term, maxChannel) => {
       const prior = (spelling: string): number => (spelling.length * 37) % 256;
       const trie = trieOf(spellings, prior);
-      const found = searchByPrefix(
+      const found = search(
+        'begun',
         trie,
         encodeTerm(term),
         { ...EVERYTHING, maxChannel },
@@ -55,7 +56,8 @@ it('finds every spelling whose closest prefix is within the limit, at what that 
 
 it('counts no slip in words that begin with the term', () => {
   const trie = trieOf(['bat', 'bathe', 'hat']);
-  const found = searchByPrefix(
+  const found = search(
+    'begun',
     trie,
     encodeTerm('bat'),
     { ...EVERYTHING, maxChannel: 0 },
@@ -67,7 +69,8 @@ it('counts no slip in words that begin with the term', () => {
 it('keeps the best up to its limit, and only accepted ones', () => {
   const spellings = ['tablecloth', 'tablet', 'table', 'tabloid', 'cable'];
   const trie = trieOf(spellings, (spelling) => spelling.length);
-  const found = searchByPrefix(
+  const found = search(
+    'begun',
     trie,
     encodeTerm('tabel'),
     { ...EVERYTHING, limit: 2, maxChannel: 900 },
@@ -81,7 +84,8 @@ it('stops after a fixed number of steps, whatever the term', () => {
     [...i.toString(8).padStart(4, '0')].map((digit) => 'abcdehnt'[Number(digit)]).join(''),
   );
   const accepted: number[] = [];
-  searchByPrefix(
+  search(
+    'begun',
     trieOf(spellings),
     encodeTerm('aeaeaeae'),
     { ...EVERYTHING, maxChannel: 5_000, maxSteps: 10 },

@@ -18,12 +18,8 @@ import {
   readChanges,
 } from './loaded-dataset.ts';
 import type { DictionaryIndex } from './search/dictionary-index.ts';
-import {
-  type IndexView,
-  JointIndex,
-  type SearchQuery,
-  type SearchResult,
-} from './search/index-view.ts';
+import { type IndexView, JointIndex } from './search/index-view.ts';
+import type { SearchQuery, SearchResult } from './search/search.ts';
 
 /** How often to look for the changes of other processes, in ms. */
 const POLL_INTERVAL_MS = 2_000;

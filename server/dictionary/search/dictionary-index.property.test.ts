@@ -8,7 +8,7 @@ import { BruteForce } from './brute-force.test-util.ts';
 import { DictionaryIndex } from './dictionary-index.ts';
 import { comparePlaces, type ListOrder, MAX_VALUE, valueIn } from '../index/ordered-list.ts';
 import type { IndexRow } from '../index/rows.ts';
-import { isFuzzy, type SearchHit } from './search.ts';
+import { isFuzzy, type SearchHit } from './answer.ts';
 
 const NO_FILTERS = filtersOf(NO_CONDITIONS);
 

@@ -4,7 +4,7 @@ import { NO_CONDITIONS } from '../../contract/public/find.ts';
 import { BruteForce } from './brute-force.test-util.ts';
 import { buildIndex as build, rowsOf, type Sample } from './rows.test-util.ts';
 import type { IndexRow } from '../index/rows.ts';
-import { isFuzzy, type SearchHit } from './search.ts';
+import { isFuzzy, type SearchHit } from './answer.ts';
 
 const NO_FILTERS = filtersOf(NO_CONDITIONS);
 

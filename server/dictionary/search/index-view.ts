@@ -1,9 +1,5 @@
 import type { WordFilters } from '../../contract/filters.ts';
-import {
-  ENTRY_TYPES,
-  type EntryType,
-  type TranslationLanguage,
-} from '../../contract/vocabulary.ts';
+import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { countBits } from '../structures/bits.ts';
 import {
@@ -24,48 +20,7 @@ import {
 import type { Part } from '../index/part.ts';
 import { compareText } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
-import { type Asked, readAsked } from './asking/asking.ts';
-import { otherReadings, type ReadAs } from './asking/other-scripts.ts';
-import {
-  ENOUGH_RECORDS,
-  hitsOf,
-  isCloseMatch,
-  isFarOff,
-  isFuzzy,
-  isNoWord,
-  type SearchHit,
-  searchTiers,
-  SHORTEST_FULL_TERM,
-} from './search.ts';
-import { isInflected } from './translations/matches.ts';
-import { translationMatches } from './translations/translations.ts';
-import { Guesses, headwordsIn, headwordsOf } from './suggestions.ts';
-
-export interface SearchQuery {
-  term: string;
-  type?: EntryType | undefined;
-  /**
-   * Languages in which the term may be a translation; by default all, but only if nothing else
-   * matches.
-   */
-  languages?: readonly TranslationLanguage[];
-  offset: number;
-  limit: number;
-}
-
-export interface SearchResult {
-  /** What was searched for: the term, or the part of it that names something. */
-  term: string;
-  items: SearchHit[];
-  hasMore: boolean;
-  /** Whether the typo tier answered. */
-  fuzzy: boolean;
-  shortTerm: boolean;
-  /** Headwords; empty when the term is a known spelling. */
-  didYouMean: string[];
-  /** How the term was read; null as it was typed. */
-  readAs: ReadAs | null;
-}
+import { search, type SearchQuery, type SearchResult } from './search.ts';
 
 /** What a spelling names. */
 export interface Resolved {
@@ -83,9 +38,6 @@ export interface Counts {
   grammar_patterns: number;
   word_forms: number;
 }
-
-/** Longer terms than the longest spelling plus this are not searched for. */
-const LONGEST_TYPO = 3;
 
 /** Lookup, search, lists and random draws over the spellings of one dataset or of several. */
 export abstract class IndexView {
@@ -151,74 +103,8 @@ export abstract class IndexView {
     return exactMatches(this.segments, readTerm(spelling)).length > 0;
   }
 
-  /** A term that is nothing as it was typed is read in other ways. */
   search(query: SearchQuery): SearchResult {
-    const { isNothing, ...found } = this.searchAsTyped(query);
-    if (!isNothing) return { ...found, readAs: null };
-    const { languages = [] } = query;
-    for (const { kind, text, language } of otherReadings(found.term, languages)) {
-      if (!this.isWord(text, language)) continue;
-      const asked = language ? { ...query, languages: [language] } : query;
-      const { isNothing: _, ...read } = this.searchAsTyped({ ...asked, term: text });
-      return { ...read, term: found.term, readAs: { kind, text } };
-    }
-    return { ...found, readAs: null };
-  }
-
-  /** Whether this is an English word, or a translation into a language. */
-  private isWord(text: string, language: TranslationLanguage | undefined): boolean {
-    if (language === undefined) return this.knows(text);
-    const found = translationMatches(this.segments, text, [language]);
-    return found.some((one) => !isInflected(one));
-  }
-
-  private searchAsTyped({
-    term: text,
-    type,
-    languages = [],
-    offset,
-    limit,
-  }: SearchQuery): Omit<SearchResult, 'readAs'> & { isNothing: boolean } {
-    const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
-    const guessesOf = (of: Term) => new Guesses(this.parts, of, typeNumber);
-    const { term, exact, isKnown } = withoutWordsBefore(readAsked(this.segments, text), guessesOf);
-    const length = [...term.key].length;
-    const shortTerm = length > 0 && length < SHORTEST_FULL_TERM;
-    const asked = { term: term.spelling, shortTerm };
-    if (length === 0) {
-      const none = { items: [], hasMore: false, fuzzy: false, didYouMean: [] };
-      return { ...asked, ...none, isNothing: false };
-    }
-
-    const longest = Math.max(...this.segments.map((segment) => segment.keys.texts.longest));
-    const mayBeTypo = exact.length === 0 && !shortTerm && term.key.length <= longest + LONGEST_TYPO;
-    const guesses = mayBeTypo ? guessesOf(term) : undefined;
-    const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
-    const { hits, isBeside, corrected } = searchTiers(this.segments, {
-      term,
-      exact,
-      isKnown,
-      typeNumber,
-      languages,
-      wanted,
-      shortTerm,
-      guesses,
-    });
-    if (hits.length === 0) {
-      for (const found of guesses?.records() ?? []) hits.push(...hitsOf('fuzzy', found));
-    }
-    const items = hits.slice(offset, offset + limit);
-    const isWell = hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
-    const better = isWell ? corrected : headwordsOf(guesses?.spellings(isBeside, -1) ?? []);
-    const isUnknown = exact.length === 0 && hits.length === 0 && better.length === 0;
-    return {
-      ...asked,
-      isNothing: hits.every(languages.length > 0 ? isNoWord : isFarOff),
-      items,
-      hasMore: hits.length > offset + limit,
-      fuzzy: items.length > 0 && items.every(isFuzzy),
-      didYouMean: isUnknown ? headwordsIn(this.segments, term) : better,
-    };
+    return search(this.parts, query);
   }
 
   /** One page in the order (folded headword, id). */
@@ -338,10 +224,3 @@ export class JointIndex extends IndexView {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-
-/** Of a term that is unknown, only the last word if that is likelier to be the misspelling. */
-function withoutWordsBefore(asked: Asked, guessesOf: (term: Term) => Guesses): Asked {
-  const { term, lastWord } = asked;
-  if (lastWord === undefined || guessesOf(lastWord).score <= guessesOf(term).score) return asked;
-  return { term: lastWord, exact: [], isKnown: false };
-}

@@ -1,0 +1,255 @@
+import { byHeadword, exactMatches, readTerm, type Term } from '../index/matching.ts';
+import type { Part } from '../index/part.ts';
+import { compareText } from '../index/ranking.ts';
+import type { Segment } from '../index/segment.ts';
+import type { TypoMatch } from '../typos/typo-index.ts';
+import { derivedFrom } from './asking/derived-words.ts';
+import { contentWords, POSSESSIVE, wordsOf } from './asking/question-frames.ts';
+import { regularFormMatches } from './asking/regular-forms.ts';
+import {
+  CLOSE,
+  DERIVED,
+  DERIVED_PART,
+  LESS_LIKELY,
+  MISFORMED,
+  NATS,
+  OFFSET,
+  RARE,
+  SHORTEST_HALF_TYPED,
+  SHORTEST_SURE,
+  SIMILARITY_TO_WORDS,
+  SUGGESTED_HEADWORDS,
+  SUGGESTED_SPELLINGS,
+  SURE,
+  UNFINISHED,
+} from './thresholds.ts';
+
+/** A spelling that may have been meant. */
+interface Suggestion {
+  segment: Segment;
+  match: TypoMatch;
+}
+
+/** Records that may have been meant, of one headword. */
+export interface SimilarRecords {
+  segment: Segment;
+  records: number[];
+  /** 0 to 1. */
+  similarity: number;
+  /** See `TypoMatch`. */
+  score: number;
+}
+
+/**
+ * What a term may stand for if it is misspelled, or the beginning of, with a slip. It is searched for
+ * when it is first needed: this is the most expensive part of a search.
+ */
+export class Guesses {
+  private readonly length: number;
+  private readonly found = new Map<string, readonly Suggestion[]>();
+  private least: number | undefined;
+
+  /** @param type of the records; -1 for all */
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly term: Term,
+    private readonly type: number,
+  ) {
+    this.length = [...term.key].length;
+  }
+
+  /**
+   * Spellings that the whole term may stand for, best first. Next to other answers (`quick`) less is
+   * searched, because most such terms are half-typed words.
+   */
+  private spellings(quick: boolean, type = this.type): readonly Suggestion[] {
+    const key = `${type} ${quick}`;
+    const found = this.found.get(key) ?? this.suggest(quick, type);
+    this.found.set(key, found);
+    return found;
+  }
+
+  /** How likely the best one is, as `TypoMatch.score`. */
+  get score(): number {
+    return this.spellings(false, -1)[0]?.match.score ?? -Infinity;
+  }
+
+  /** Whether the whole term is surely a misspelling. */
+  get isSure(): boolean {
+    return isSure(this.spellings(false, -1));
+  }
+
+  /** The records of what the whole term may stand for. */
+  records(): SimilarRecords[] {
+    return this.recordsOf(this.spellings(false));
+  }
+
+  /** The headwords of what the whole term may stand for. */
+  headwords(quick: boolean): string[] {
+    const all = this.spellings(quick, -1).flatMap(({ segment, match }) =>
+      segment.liveHeadwordsOfKey(match.spelling).map((headword) => segment.spellingOf(headword)),
+    );
+    return [...new Set(all)].slice(0, SUGGESTED_HEADWORDS);
+  }
+
+  /** The records of what the term may stand for or be the beginning of, unless it is surely the whole. */
+  similar(quick: boolean): SimilarRecords[] {
+    const found = this.spellings(quick);
+    const isWhole = this.length >= SHORTEST_SURE && isSure(found);
+    const isShort = this.length < SHORTEST_HALF_TYPED;
+    return this.recordsOf(isWhole || isShort ? found : this.complete(found, quick));
+  }
+
+  /**
+   * Those that may be likelier than a word that the term begins, as obscure as this. Beside a common
+   * one little is searched, because little is.
+   */
+  besides(obscurity: number): SimilarRecords[] {
+    if (obscurity > RARE) return this.similar(true);
+    const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + LESS_LIKELY;
+    return this.recordsOf(this.suggest(true, this.type, most));
+  }
+
+  /** @param most see `SuggestOptions` */
+  private suggest(quick: boolean, type: number, most?: number): Suggestion[] {
+    const misspelled = this.parts.flatMap(({ segment, typos }) => {
+      const accept = (key: number) => segment.isLiveKey(key, type);
+      const options = { accept, quick, ...(most !== undefined && { most }) };
+      return this.similarOf(
+        segment,
+        typos.suggest(this.term.stripped, SUGGESTED_SPELLINGS, options),
+      );
+    });
+    const isClose = misspelled.some(({ match }) => match.similarity >= CLOSE);
+    const derived = isClose ? [] : this.derived(type);
+    return bestFirst([...this.misformed(type), ...derived, ...misspelled]);
+  }
+
+  /** The words that the term would be a form of if they were regular. */
+  private misformed(type: number): Suggestion[] {
+    return this.parts.flatMap((part) => {
+      const found = byHeadword(regularFormMatches([part.segment], this.term));
+      return found.flatMap(({ record }) => knownAt(part, record, type, MISFORMED));
+    });
+  }
+
+  /** The words that the term is made of. */
+  private derived(type: number): Suggestion[] {
+    if (this.term.key.includes(' ')) return [];
+    return this.parts.flatMap((part) => {
+      const all = derivedFrom([part.segment], this.term.stripped);
+      const found = all.flatMap(({ match: { record }, steps }) =>
+        knownAt(part, record, type, DERIVED + steps * DERIVED_PART),
+      );
+      return [...new Map(found.map((one) => [one.match.spelling, one])).values()];
+    });
+  }
+
+  /**
+   * Spellings that somebody may have begun to type, with a slip, best first, including those that the
+   * whole term may stand for. Whoever began a phrase has typed a space.
+   */
+  private complete(wholes: readonly Suggestion[], quick: boolean): Suggestion[] {
+    const { term, type } = this;
+    const hasSpace = term.key.includes(' ');
+    const begun = this.parts.flatMap(({ segment, typos }) => {
+      const accept = (key: number) =>
+        (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type);
+      const found = typos.complete(term.stripped, SUGGESTED_SPELLINGS, { accept, quick });
+      return this.similarOf(
+        segment,
+        found.map((match) => ({ ...match, score: match.score - UNFINISHED })),
+      );
+    });
+    const listed = new Map(this.parts.map(({ segment }) => [segment, new Set<number>()]));
+    return bestFirst([...wholes, ...begun]).filter(({ segment, match }) => {
+      const spellings = listed.get(segment)!;
+      return !spellings.has(match.spelling) && spellings.add(match.spelling);
+    });
+  }
+
+  /** Those that are similar enough, beyond what the typo index requires. */
+  private similarOf(segment: Segment, found: readonly TypoMatch[]): Suggestion[] {
+    const words = wordsOf(this.term.stripped);
+    const isKnown = (word: string): boolean =>
+      this.parts.some((part) => part.segment.keys.findStripped(word).length > 0);
+    this.least ??= words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
+    const least = this.least;
+    return found
+      .filter(({ similarity }) => similarity >= least)
+      .map((match) => ({ segment, match }));
+  }
+
+  /** The records of suggestions, grouped by headword at the position of its first suggestion. */
+  private recordsOf(suggestions: readonly Suggestion[]): SimilarRecords[] {
+    const inOrder: (SimilarRecords & { ofHeadword: number })[] = [];
+    for (const { segment, match } of suggestions) {
+      for (const record of segment.liveRecordsOfKey(match.spelling, this.type)) {
+        const ofHeadword = segment.headwordOf(record);
+        const isSame = (one: (typeof inOrder)[number]) =>
+          one.segment === segment && one.ofHeadword === ofHeadword;
+        const word = inOrder.find(isSame);
+        if (word === undefined) {
+          const { similarity, score } = match;
+          inOrder.push({ segment, ofHeadword, similarity, score, records: [record] });
+        } else if (!word.records.includes(record)) word.records.push(record);
+      }
+    }
+    for (const { records } of inOrder) records.sort((a, b) => a - b);
+    return inOrder;
+  }
+}
+
+function isSure([first]: readonly Suggestion[]): boolean {
+  return first !== undefined && first.match.similarity >= SURE;
+}
+
+/** A score as the obscurity (see `ranking.ts`) of a word that is as likely when it is begun. */
+export function obscurityOfScore(score: number): number {
+  return Math.max(0, Math.round((-score - UNFINISHED) / NATS + OFFSET));
+}
+
+/** The headword of a record as a suggestion at a known cost, if it has a live record of the type. */
+function knownAt(
+  { segment, typos }: Part,
+  record: number,
+  type: number,
+  cost: number,
+): Suggestion[] {
+  const key = segment.keyOf(segment.headwordOf(record));
+  return segment.isLiveKey(key, type) ? [{ segment, match: typos.matchOf(key, cost) }] : [];
+}
+
+const textOf = ({ segment, match }: Suggestion) => segment.keys.texts.get(match.spelling);
+
+function bestFirst(suggestions: Suggestion[]): Suggestion[] {
+  return onePerSpelling(suggestions)
+    .sort((a, b) => b.match.score - a.match.score || compareText(textOf(a), textOf(b)))
+    .slice(0, SUGGESTED_SPELLINGS);
+}
+
+/** Several datasets have mostly the same spellings: those of the first one stand for all. */
+function onePerSpelling(suggestions: Suggestion[]): Suggestion[] {
+  const first = suggestions[0]?.segment.dataset;
+  if (suggestions.every(({ segment }) => segment.dataset === first)) return suggestions;
+  const shown = new Map<string, number>();
+  return suggestions.filter((one) => {
+    const dataset = shown.get(textOf(one)) ?? one.segment.dataset;
+    shown.set(textOf(one), dataset);
+    return dataset === one.segment.dataset;
+  });
+}
+
+/**
+ * The headwords that a term of several words is made of, if at least half of them are known:
+ * `red apple`, `dog-friendly`.
+ */
+export function headwordsIn(segments: readonly Segment[], { spelling }: Term): string[] {
+  const words = contentWords(spelling.includes(' ') ? spelling : spelling.replaceAll('-', ' '));
+  if (words.length < 2) return [];
+  const named = words.flatMap((word) => {
+    const [best] = byHeadword(exactMatches(segments, readTerm(word.replace(POSSESSIVE, ''))));
+    return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
+  });
+  return 2 * named.length < words.length ? [] : [...new Set(named)].slice(0, SUGGESTED_HEADWORDS);
+}

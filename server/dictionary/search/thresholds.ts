@@ -1,0 +1,52 @@
+/** Where one kind of answer ends and the next begins: "this is English, this is a typo". */
+
+/** Terms shorter than this stop after "starts with": they are inside nearly every word. */
+export const SHORTEST_FULL_TERM = 3;
+/** The most phrasal verbs that come before words starting with a short term. */
+export const SHORT_TERM_PHRASALS = 2;
+/** If this many records equal the term, start with it or are phrases with it, nothing similar is needed. */
+export const ENOUGH_RECORDS = 5;
+/** Longer terms than the longest spelling plus this are no misspelling of it. */
+export const LONGEST_TYPO = 3;
+
+/** The most records found as translations that nobody asked for. */
+export const UNASKED_TRANSLATIONS = 2;
+/** How obscure words are that do not count against a translation, in hundredths of the Zipf scale, */
+export const LEAST_KNOWN = 760;
+/** and how much less likely a translation is than a word as well known. */
+export const UNASKED = 50;
+/** Less so with a capital that the translation has. */
+export const GERMAN_NOUN = 200;
+
+/** From this similarity on, an English word is likelier than a misspelled translation. */
+export const PROBABLY_MEANT = 0.88;
+/** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
+export const SIMILARITY_TO_WORDS = 0.92;
+/** If a spelling is so similar, nobody made the term of another word. */
+export const CLOSE = 0.91;
+/** Terms of this length that are so similar to a word are misspelled, not half-typed. */
+export const SHORTEST_SURE = 7;
+export const SURE = 0.92;
+/** Shorter terms are not treated as half-typed words with a slip. */
+export const SHORTEST_HALF_TYPED = 4;
+
+/** What it costs to give a word a regular form that it does not have, in hundredths of a nat; */
+export const MISFORMED = 250;
+/** to make a word of another one, and for each part that is added. */
+export const DERIVED = 450;
+export const DERIVED_PART = 100;
+/** How much less likely a word is of which only the beginning resembles the term, in nats. */
+export const UNFINISHED = 1.2;
+/** A hundredth of the Zipf scale in nats, as `prior.ts` weighs it, and where the two scales meet. */
+export const NATS = 0.00967;
+export const OFFSET = 135;
+
+/** At most so many misspellings come before words that the term begins. */
+export const MOST_LIKELY = 3;
+/** How obscure the best known word is that a rare beginning begins. */
+export const RARE = 650;
+/** How much less likely than it a misspelling may be, in hundredths of a nat. */
+export const LESS_LIKELY = 100;
+
+export const SUGGESTED_SPELLINGS = 20;
+export const SUGGESTED_HEADWORDS = 5;

@@ -4,33 +4,101 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/_util/closing-line.ts';
 import { LONG_ON_POSTGRES } from './tests/long-on-postgres.ts';
 
+const LONG = '**/*.long.test.ts';
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
+const BUILD = 'tests/_util/global-build.ts';
+const POSTGRES = 'tests/_util/global-postgres.ts';
 
-/** What depends on the database runs on each; everything else runs once, on SQLite. */
-const DATABASES = [
-  {
-    name: 'sqlite',
+interface Suite {
+  include: string[];
+  exclude?: string[];
+  database?: 'sqlite' | 'postgres';
+  globalSetup?: string[];
+  setupFiles?: string[];
+  testTimeout?: number;
+  hookTimeout?: number;
+  maxWorkers?: number;
+}
+
+/** `npm test`. What depends on the database runs on each; everything else runs once, on SQLite. */
+const SHORT: Record<string, Suite> = {
+  sqlite: {
     include: ['tests/**/*.test.ts'],
-    exclude: ['tests/attacks/**', 'tests/faults/postgres/**'],
+    exclude: [LONG, 'tests/attacks/**', 'tests/faults/postgres/**'],
+    globalSetup: [BUILD, POSTGRES],
   },
-  {
-    name: 'postgres',
+  postgres: {
     include: ['tests/integration/**/*.test.ts', 'tests/faults/{both,postgres}/**/*.test.ts'],
-    exclude: LONG_ON_POSTGRES,
+    exclude: [LONG, ...LONG_ON_POSTGRES],
+    database: 'postgres',
+    globalSetup: [BUILD, POSTGRES],
   },
-];
+};
 
-// Apart from vite.config.ts: with its `noExternal`, every worker would compile the packages anew.
+/** `npm test -- --project '<name>*'`: each file has modules of its own. */
+const SEPARATE: Record<string, Suite> = {
+  'long-sqlite': {
+    include: ['tests/{integration,faults/both,faults/sqlite}/**/*.long.test.ts'],
+    globalSetup: [BUILD, POSTGRES],
+    maxWorkers: 2,
+  },
+  'long-postgres': {
+    include: [
+      'tests/{integration,faults/both,faults/postgres}/**/*.long.test.ts',
+      ...LONG_ON_POSTGRES,
+    ],
+    database: 'postgres',
+    globalSetup: [BUILD, POSTGRES],
+    maxWorkers: 2,
+  },
+  // The image and the installed npm package are left to `deploy`: they fetch what they are made of.
+  'long-once': {
+    include: ['tests/{browser,bundled,command,deploy,desktop,http}/**/*.long.test.ts'],
+    exclude: ['tests/deploy/{image,npm}.long.test.ts'],
+    maxWorkers: 2,
+  },
+  'faults-sqlite': {
+    include: ['tests/faults/{both,sqlite}/**/*.test.ts'],
+    globalSetup: [BUILD, POSTGRES],
+    maxWorkers: 2,
+  },
+  'faults-postgres': {
+    include: ['tests/faults/{both,postgres}/**/*.test.ts'],
+    database: 'postgres',
+    globalSetup: [BUILD, POSTGRES],
+    maxWorkers: 2,
+  },
+  // Attacks have the machine to themselves. `npm test` checks the properties, too, with fewer cases.
+  attacks: {
+    include: ['tests/attacks/**/*.test.ts', 'server/**/*.property.test.ts'],
+    setupFiles: ['tests/attacks/more-cases.ts'],
+    testTimeout: 240_000,
+    maxWorkers: 1,
+  },
+  deploy: { include: ['tests/deploy/**/*.test.ts'], hookTimeout: 600_000, maxWorkers: 1 },
+  electron: { include: ['tests/desktop/electron/**/*.test.ts'], globalSetup: [] },
+};
+
+function projectOf(name: string, { database = 'sqlite', exclude = [], ...suite }: Suite) {
+  return {
+    name,
+    globalSetup: [BUILD],
+    ...suite,
+    exclude: [...testExclude, ...exclude],
+    env: { WORDKEEP_TEST_DATABASE: database },
+  };
+}
+
+/** Only what is named runs besides the projects of `npm test`. */
+const isNamed = process.argv.some((argument) => argument.startsWith('--project'));
+
+// Not in vite.config.ts: with its `noExternal`, every worker would compile the packages anew.
 export default defineConfig({
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
   test: {
-    exclude: testExclude,
     reporters: ['default', new ClosingLine()],
     // Most tests wait for processes of their own now and then, so that three keep two cores busy.
     maxWorkers: availableParallelism() + 1,
-    // Loading the server anew for each file takes longer than most files do. So the files of a worker
-    // share its modules, and whoever changes a global puts it back.
-    isolate: false,
     // Projects compile the sources each for itself otherwise.
     experimental: { fsModuleCache: true },
     // No test depends on the clock. These end what hangs, on the busiest of machines.
@@ -38,19 +106,19 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
+      // Loading the server anew for each file takes longer than most files do. So the files of a
+      // worker share its modules, and whoever changes a global puts it back.
       {
         extends: true,
-        test: { name: 'unit', exclude: [...testExclude, 'tests/**'] },
+        test: { name: 'unit', exclude: [...testExclude, 'tests/**'], isolate: false },
       },
-      ...DATABASES.map(({ name, include, exclude }) => ({
+      ...Object.entries(SHORT).map(([name, suite]) => ({
         extends: true as const,
-        test: {
-          name,
-          include,
-          exclude: [...testExclude, '**/*.long.test.ts', ...exclude],
-          globalSetup: ['tests/_util/global-build.ts', 'tests/_util/global-postgres.ts'],
-          env: { WORDKEEP_TEST_DATABASE: name },
-        },
+        test: { ...projectOf(name, suite), isolate: false },
+      })),
+      ...(isNamed ? Object.entries(SEPARATE) : []).map(([name, suite]) => ({
+        extends: true as const,
+        test: projectOf(name, suite),
       })),
     ],
   },

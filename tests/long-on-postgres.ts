@@ -1,6 +1,6 @@
 /**
  * Tests that take long and find hardly more on Postgres than on SQLite: there `npm test` runs them on
- * SQLite only, and `npm run test:long` on Postgres.
+ * SQLite only, and `npm test -- --project 'long*'` on Postgres.
  */
 export const LONG_ON_POSTGRES = [
   'tests/faults/both/stalled-exports.test.ts',

@@ -6,7 +6,7 @@ import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 // Whatever part of a request reaches the database must not cause an error, on either database.
-// `npm run test:attacks` sends a thousand times as many.
+// `npm test -- --project attacks` sends a thousand times as many.
 
 let server: TestServer;
 beforeAll(async () => {

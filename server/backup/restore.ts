@@ -19,6 +19,9 @@ import {
 } from './tables.ts';
 import { readBatches } from './write.ts';
 
+/** How long readers may keep a table that goes, in ms. */
+const READERS_MAY_TAKE_MS = 2_000;
+
 export interface RestoreOptions {
   /** Whether existing content may be replaced. */
   force: boolean;
@@ -134,8 +137,8 @@ async function makeRoom(
 ): Promise<void> {
   const { sequelize } = database;
   for (const { number } of await readDatasets(database, transaction)) {
-    if (number !== DEFAULT_DATASET)
-      await database.dialect.dropTables(transaction, tableNames(number));
+    if (number === DEFAULT_DATASET) continue;
+    await database.dialect.dropTables(transaction, tableNames(number), READERS_MAY_TAKE_MS);
   }
   const applied = await appliedMigrations(database, transaction);
   const names = TABLES.map(({ name }) => name).reverse();

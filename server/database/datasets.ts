@@ -121,18 +121,23 @@ export async function insertDataset(
   return { ...row, imported: [] };
 }
 
-/** Removes a dataset with its words, history and suggestions. */
+/**
+ * Removes a dataset with its words, history and suggestions.
+ *
+ * @param patienceMs how long dropping its tables may wait, as of `Dialect.dropTables`
+ */
 export async function deleteDataset(
   database: Database,
   transaction: Transaction,
   number: number,
+  patienceMs: number,
 ): Promise<void> {
   const { sequelize } = database;
   if (number === DEFAULT_DATASET) {
     for (const table of tableNames(number).reverse()) {
       await sequelize.query(`DELETE FROM ${table}`, { transaction });
     }
-  } else await database.dialect.dropTables(transaction, tableNames(number));
+  } else await database.dialect.dropTables(transaction, tableNames(number), patienceMs);
   for (const table of ['history', 'suggestions', 'datasets']) {
     const column = table === 'datasets' ? 'number' : 'dataset';
     await sequelize.query(`DELETE FROM ${table} WHERE ${column} = $1`, {

@@ -55,10 +55,14 @@ export interface Dialect {
   createTableLike(transaction: Transaction, model: string, name: string): Promise<void>;
 
   /**
-   * Drops tables. Rather than making readers wait behind a slow one, fails at once with an error for
-   * which {@link isLocked} holds.
+   * Drops tables. Further readers wait meanwhile; if earlier ones take longer than this, fails with
+   * an error for which {@link isLocked} holds.
    */
-  dropTables(transaction: Transaction, names: readonly string[]): Promise<void>;
+  dropTables(
+    transaction: Transaction,
+    names: readonly string[],
+    patienceMs: number,
+  ): Promise<void>;
 
   isLocked(error: unknown): boolean;
 

@@ -24,8 +24,6 @@ const POOL_SIZE = 10;
 const APART_POOL_SIZE = 2;
 /** How long to wait for a free connection, in ms. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
-/** How long dropping tables waits for their readers, while further ones wait for it, in ms. */
-const DROP_PATIENCE_MS = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
 /** How long reading records may hear nothing from the server, in ms. */
@@ -124,8 +122,12 @@ class PostgresDialect implements Dialect {
     );
   }
 
-  async dropTables(transaction: Transaction, names: readonly string[]): Promise<void> {
-    await this.sequelize.query(`SET LOCAL lock_timeout = ${DROP_PATIENCE_MS}`, { transaction });
+  async dropTables(
+    transaction: Transaction,
+    names: readonly string[],
+    patienceMs: number,
+  ): Promise<void> {
+    await this.sequelize.query(`SET LOCAL lock_timeout = ${patienceMs}`, { transaction });
     await this.sequelize.query(`DROP TABLE ${names.join(', ')}`, { transaction });
     await this.sequelize.query('SET LOCAL lock_timeout = 0', { transaction });
   }

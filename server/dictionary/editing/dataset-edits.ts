@@ -19,9 +19,13 @@ import type { Editor } from './editor.ts';
 import type { Database } from '../../database/database.ts';
 import { addRecord, needRecord } from './record-edits.ts';
 
-/** How often, and after how many ms each, to try again while somebody reads a dataset for long. */
-const ATTEMPTS = 60;
+/**
+ * How often, and after how many ms each, to try again while somebody reads a dataset for long; each
+ * time they may take this much longer, in ms.
+ */
+const ATTEMPTS = 40;
 const PAUSE_MS = 250;
+const PATIENCE_MS = 50;
 
 /**
  * Adds an empty dataset after all others.
@@ -82,7 +86,7 @@ export async function removeDataset(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await run((edit) => removeIn(edit, name));
+      await run((edit) => removeIn(edit, name, attempt * PATIENCE_MS));
       break;
     } catch (error) {
       if (attempt === ATTEMPTS || !database.dialect.isLocked(error)) throw error;
@@ -91,14 +95,14 @@ export async function removeDataset(
   }
 }
 
-async function removeIn(edit: Edit, name: string): Promise<void> {
+async function removeIn(edit: Edit, name: string, patienceMs: number): Promise<void> {
   const { database, transaction, datasets } = edit;
   const dataset = findDataset(datasets, name);
   refuseLast(datasets, dataset);
   const left = datasets.filter((one) => one !== dataset).map(({ number }) => number);
   await orderDatasets(database, transaction, left);
   // Last, because readers wait from here on.
-  await deleteDataset(database, transaction, dataset.number);
+  await deleteDataset(database, transaction, dataset.number, patienceMs);
   await mirrorDatasets(database, transaction);
   edit.noteDataset('remove_dataset', { dataset: name });
 }

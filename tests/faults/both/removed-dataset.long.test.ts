@@ -5,7 +5,7 @@ import { manyNouns, writeDatasetZip } from '../../_util/datasets.ts';
 import { createFilledDatabase, startTestServer } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
 
-const WORDS = 150_000;
+const WORDS = 40_000;
 const READERS = 32;
 
 it('removes the largest dataset while others read it in two processes', async () => {
@@ -28,7 +28,7 @@ it('removes the largest dataset while others read it in two processes', async ()
     (i: number) => `/words/${word(i)}/datasets`,
     (i: number) => `/search?search=${word(i).slice(0, 9)}`,
     () => '/search/detailed?search=run',
-    (i: number) => `/words?dataset=large&search=${word(i).slice(0, 8)}&with_meanings=true`,
+    (i: number) => `/words?dataset=large&search=${word(i).slice(0, 8)}`,
     () => '/datasets',
   ];
   const read = async (n: number) => {
@@ -42,11 +42,12 @@ it('removes the largest dataset while others read it in two processes', async ()
     }
   };
   const readers = Array.from({ length: READERS }, (_, n) => read(n));
-  await expect.poll(() => times.length).toBeGreaterThan(2_000);
+  await expect.poll(() => times.length).toBeGreaterThan(300);
   const before = times.splice(0).sort((a, b) => a - b);
-  expect((await admin.delete('/en/datasets/large')).status).toBe(204);
+  const { status, text } = await admin.delete('/en/datasets/large');
+  expect([status, text]).toEqual([204, '']);
   const during = [...times].sort((a, b) => a - b);
-  await expect.poll(() => times.length).toBeGreaterThan(during.length + 2_000);
+  await expect.poll(() => times.length).toBeGreaterThan(during.length + 300);
   isOver = true;
   await Promise.all(readers);
   const said = [...answers.keys()].sort();

@@ -55,6 +55,33 @@ describeInBrowser('dictionaries side by side', () => {
     await page.evaluate(() => localStorage.removeItem('wordkeep.datasets'));
   });
 
+  it('are edited one at a time: the choice holds on every page', async () => {
+    await pages.load('/admin/datasets');
+    await card('glossary').getByRole('button', { name: 'Words' }).click();
+    await page.getByRole('link', { name: 'run', exact: true }).first().waitFor();
+    expect(await page.locator('[data-id]').count()).toBe(1);
+    const chosen = page.getByLabel('Dictionary you are working on').locator('visible=true');
+    expect(await chosen.inputValue()).toBe('glossary');
+    expect(await seriousProblems(page)).toEqual([]);
+    await pages.load('/admin/history');
+    await page.getByText('run', { exact: true }).first().waitFor();
+    await pages.load('/admin/transfer');
+    expect(await page.getByLabel('Where it goes').inputValue()).toBe('edited');
+    await chosen.selectOption('default');
+    await pages.load('/admin/words');
+    await expect.poll(() => page.locator('[data-id]').count()).toBeGreaterThan(10);
+  });
+
+  it('give records to each other', async () => {
+    const { body } = await pages.admin.get('/en/words?search=knowledge');
+    await pages.load(`/admin/words/${body.items[0].id}`);
+    await page.getByRole('button', { name: 'More' }).last().click();
+    await page.getByRole('menuitem', { name: 'Copy to “Our glossary”' }).click();
+    await page.getByText('Copied to “Our glossary”').waitFor();
+    const copied = await pages.admin.get('/en/words?search=knowledge&dataset=glossary');
+    expect(copied.body.total).toBe(1);
+  });
+
   it('are removed by whoever types the name', async () => {
     await pages.load('/admin/datasets');
     await card('glossary').getByRole('button', { name: 'Remove' }).click();

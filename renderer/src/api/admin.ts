@@ -83,8 +83,8 @@ export const applyBulkEdit = (body: Body<Api['applyBulkEdit']>) =>
 export const undoBulkEdit = (bulk: number, after: number) =>
   call<Api['undoBulkEdit']>('POST', `/en/bulk-edits/${bulk}/undo`, { body: { after } });
 
-export const getStatistics = (signal?: AbortSignal) =>
-  call<Api['getStatistics']>('GET', '/en/statistics', { signal });
+export const getStatistics = (query: Query<Api['getStatistics']>, signal?: AbortSignal) =>
+  call<Api['getStatistics']>('GET', '/en/statistics', { query, signal });
 export const listHistory = (query: Query<Api['listHistory']>, signal?: AbortSignal) =>
   call<Api['listHistory']>('GET', '/en/history', { query, signal });
 
@@ -96,10 +96,17 @@ export const patchWord = (id: number, body: Body<Api['patchWord']>, revision: nu
   call<Api['patchWord']>('PATCH', `/en/${id}`, { body, revision });
 export const deleteWord = (id: number, revision: number) =>
   call<Api['deleteWord']>('DELETE', `/en/${id}`, { revision });
-export const deleteHeadword = (word: string, revision: number) =>
-  call<Api['deleteHeadword']>('DELETE', `/en/headwords/${encodeURIComponent(word)}`, { revision });
-export const resetUserModified = (word: string) =>
-  call<Api['resetUserModified']>('PATCH', `/en/reset-user-modified/${encodeURIComponent(word)}`);
+export const copyWord = (id: number, dataset: string) =>
+  call<Api['copyWord']>('POST', `/en/${id}/copy`, { body: { dataset } });
+export const deleteHeadword = (word: string, dataset: string, revision: number) =>
+  call<Api['deleteHeadword']>('DELETE', `/en/headwords/${encodeURIComponent(word)}`, {
+    query: { dataset },
+    revision,
+  });
+export const resetUserModified = (word: string, dataset: string) =>
+  call<Api['resetUserModified']>('PATCH', `/en/reset-user-modified/${encodeURIComponent(word)}`, {
+    query: { dataset },
+  });
 
 export const forgetAuthor = (author: string) =>
   call<Api['forgetAuthor']>('POST', '/en/history/forget-author', { body: { author } });
@@ -127,6 +134,10 @@ export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result
 /** What a dry run tells besides. */
 export type ImportPreview = ImportResult & {
   changed: number;
+  new_dataset: boolean;
+  title: string;
+  license: string;
+  replaces: { source: string; count: number }[];
   changes: PreviewedChange[];
   problems: string[];
   problem_details: DatasetProblem[];

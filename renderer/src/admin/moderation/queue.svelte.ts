@@ -8,6 +8,7 @@ import {
 } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { router } from '../../lib/router.svelte.ts';
+import { edited } from '../datasets/edited.svelte.ts';
 import { pageNumber, valuesOf } from '../shared/address.ts';
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '../shared/choices.ts';
 import { Loaded } from '../shared/loaded.svelte.ts';
@@ -30,6 +31,7 @@ export class Queue {
       status: this.status === 'all' ? [] : [this.status],
       kind: valuesOf('kind', SUGGESTION_KINDS),
       search: router.query.get('search') ?? undefined,
+      dataset: edited.name,
       page: pageNumber(),
       limit: LIMIT,
     };

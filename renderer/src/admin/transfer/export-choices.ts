@@ -3,6 +3,7 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../../../../server/contract/vocabulary.ts';
+import { edited } from '../datasets/edited.svelte.ts';
 import type { ExportQuery } from '../../api/admin.ts';
 
 export interface ExportChoice {
@@ -17,10 +18,11 @@ export const WHOLE_DATASET: ExportChoice = {
   coreOnly: false,
 };
 
-/** What to ask for. A dataset is always whole. */
+/** What to ask for, of the dictionary that is edited. A dataset is always whole. */
 export function exportQuery({ format, languages, coreOnly }: ExportChoice): ExportQuery {
-  if (format === 'dataset') return { format };
+  const dataset = edited.name;
+  if (format === 'dataset') return { format, dataset };
   const isAll = languages.length === TRANSLATION_LANGUAGES.length;
   const asked: ExportQuery['translation_languages'] = languages.length > 0 ? languages : ['none'];
-  return { format, core: coreOnly, ...(!isAll && { translation_languages: asked }) };
+  return { format, dataset, core: coreOnly, ...(!isAll && { translation_languages: asked }) };
 }

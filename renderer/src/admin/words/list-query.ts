@@ -1,10 +1,11 @@
 import { at } from '../../api/base-path.ts';
 import type { WordListQuery } from '../../api/admin.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
+import { edited } from '../datasets/edited.svelte.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { chosenFilters, FILTER_NAMES } from './filters.ts';
 
-/** Which words the address of a page lists, and in which order. */
+/** Which words of the dictionary that is edited the address of a page lists, and in which order. */
 
 export const ORDERS = [
   'word asc',
@@ -48,6 +49,7 @@ export function listFilters() {
     ...lists,
     user_modified: flag(user_modified),
     is_obsolete: flag(is_obsolete),
+    dataset: edited.name,
     search: router.query.get('search') || undefined,
     match: isContains() ? ('contains' as const) : ('prefix' as const),
   } as Omit<WordListQuery, 'sort' | 'order' | 'page' | 'limit' | 'cursor'>;

@@ -1,9 +1,12 @@
+import { edited } from '../../datasets/edited.svelte.ts';
 import { search } from '../../../api/public.ts';
 
 const LIMIT = 8;
 
-/** Headwords that a person may be typing. */
+/** Headwords that a person may be typing, of the dictionary that is edited if readers see it. */
 export async function completeHeadwords(text: string, signal: AbortSignal): Promise<string[]> {
-  const { data } = await search({ search: text, limit: LIMIT }, signal);
+  const { current } = edited;
+  const dataset = current?.enabled ? [current.name] : [];
+  const { data } = await search({ search: text, limit: LIMIT, dataset }, signal);
   return [...new Set(data.map(({ word }) => word))];
 }

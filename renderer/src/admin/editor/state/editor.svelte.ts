@@ -2,6 +2,7 @@ import type { AdminWord } from '../../../../../server/contract/admin/words.ts';
 import { createWord, getWord, patchWord, resetUserModified } from '../../../api/admin.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import { t } from '../../../i18n/admin.ts';
+import { edited } from '../../datasets/edited.svelte.ts';
 import { busy } from '../../shared/busy.svelte.ts';
 import { Checks } from './checks.svelte.ts';
 import { changesOf, type Draft, draftOf, emptyDraft, newBodyOf } from '../draft/draft.ts';
@@ -78,7 +79,7 @@ export class Editor {
       const draft = $state.snapshot(this.draft) as Draft;
       const saved =
         this.id === null
-          ? await createWord(newBodyOf(draft))
+          ? await createWord({ ...newBodyOf(draft), dataset: edited.name })
           : await patchWord(this.id, changesOf(this.base, draft), this.saved?.revision ?? null);
       this.accept(saved);
       return saved;
@@ -159,7 +160,7 @@ export class Editor {
   async returnToDataset(): Promise<void> {
     if (!this.saved) return;
     const headword = this.saved.base?.word ?? this.saved.word;
-    const { user_modified, revision } = await resetUserModified(headword);
+    const { user_modified, revision } = await resetUserModified(headword, this.saved.dataset);
     this.saved = { ...this.saved, user_modified, revision };
   }
 

@@ -1,0 +1,54 @@
+import type { AdminDataset } from '../../../../server/contract/admin/datasets.ts';
+import { listDatasets } from '../../api/admin.ts';
+import { router } from '../../lib/router.svelte.ts';
+import { Stored } from '../../lib/stored.svelte.ts';
+import { addressWith } from '../shared/address.ts';
+import { Loaded } from '../shared/loaded.svelte.ts';
+
+/** The dictionary that the administrator works on: every page is about it. */
+class EditedDataset {
+  readonly loaded = new Loaded<Awaited<ReturnType<typeof listDatasets>>>();
+  private readonly chosen = new Stored('admin-dataset', '', String);
+
+  /** In order; empty until they are known. */
+  get all(): readonly AdminDataset[] {
+    return this.loaded.value?.items ?? [];
+  }
+
+  /** Undefined while there is only one, which needs no name. */
+  get name(): string | undefined {
+    if (this.all.length === 0) return this.chosen.current || undefined;
+    return this.all.length > 1 ? this.current?.name : undefined;
+  }
+
+  /** By default the primary one. */
+  get current(): AdminDataset | undefined {
+    return this.all.find(({ name }) => name === this.chosen.current) ?? this.primary;
+  }
+
+  get primary(): AdminDataset | undefined {
+    return this.all.find(({ enabled }) => enabled);
+  }
+
+  /** The title of one of several; undefined where it goes without saying. */
+  titleOf(name: string): string | undefined {
+    return this.all.length > 1 ? this.all.find((one) => one.name === name)?.title : undefined;
+  }
+
+  load(): Promise<void> {
+    return this.loaded.load(listDatasets);
+  }
+
+  /** Works on another one from now on, on this page or another. */
+  async choose(name: string, page = router.path): Promise<void> {
+    // A record belongs to one of them; leaving it may be refused.
+    const isRecord = router.path.startsWith('/admin/words/');
+    const whole = { cursor: null, page: null, word_id: null, bulk: null };
+    if (isRecord) await router.go('/admin/words');
+    if (router.path.startsWith('/admin/words/')) return;
+    this.chosen.current = name;
+    await router.go(page === router.path || isRecord ? addressWith(whole) : page);
+  }
+}
+
+export const edited = new EditedDataset();

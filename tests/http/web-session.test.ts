@@ -88,7 +88,7 @@ it('asks what was refused again once somebody has signed in again', async () => 
   const stop = session.start();
   await enter();
   cookie = '';
-  const asking = api.getStatistics();
+  const asking = api.getStatistics({});
   await vi.waitFor(() => expect(session.state).toBe('expired'));
   await enter();
   expect((await asking).totals.words).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ it('answers nothing that waits when nobody wants to sign in again', async () => 
   const stop = session.start();
   await enter();
   cookie = '';
-  const asking = api.getStatistics();
+  const asking = api.getStatistics({});
   await vi.waitFor(() => expect(session.state).toBe('expired'));
   session.giveUp();
   await expect(asking).rejects.toMatchObject({ code: 'invalid_token' });
@@ -123,7 +123,7 @@ it('is over after signing out, and asks nobody to sign in again', async () => {
   await enter();
   await session.signOut();
   expect(session.state).toBe('signed-out');
-  await expect(api.getStatistics()).rejects.toMatchObject({ code: 'invalid_token' });
+  await expect(api.getStatistics({})).rejects.toMatchObject({ code: 'invalid_token' });
   expect(session.state).toBe('signed-out');
   stop();
 });
@@ -135,7 +135,7 @@ it('takes what is refused while it signs out for no session that has ended', asy
   held.set('/api/auth/logout', new Promise((resolve) => (release = resolve)));
   const leaving = session.signOut();
   await vi.waitFor(async () => {
-    await expect(api.getStatistics()).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(api.getStatistics({})).rejects.toMatchObject({ code: 'invalid_token' });
   });
   await session.check();
   expect(session.state).toBe('signed-in');

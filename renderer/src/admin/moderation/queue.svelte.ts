@@ -8,7 +8,7 @@ import {
 } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { router } from '../../lib/router.svelte.ts';
-import { edited } from '../datasets/edited.svelte.ts';
+import { edited } from '../shared/edited-dataset.svelte.ts';
 import { pageNumber, valuesOf } from '../shared/address.ts';
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '../shared/choices.ts';
 import { Loaded } from '../shared/loaded.svelte.ts';

@@ -3,7 +3,7 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../../../../server/contract/vocabulary.ts';
-import { edited } from '../datasets/edited.svelte.ts';
+import { edited } from '../shared/edited-dataset.svelte.ts';
 import type { ExportQuery } from '../../api/admin.ts';
 
 export interface ExportChoice {

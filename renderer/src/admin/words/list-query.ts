@@ -1,7 +1,7 @@
 import { at } from '../../api/base-path.ts';
 import type { WordListQuery } from '../../api/admin.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
-import { edited } from '../datasets/edited.svelte.ts';
+import { edited } from '../shared/edited-dataset.svelte.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { chosenFilters, FILTER_NAMES } from './filters.ts';
 

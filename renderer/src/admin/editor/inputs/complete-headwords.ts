@@ -1,4 +1,4 @@
-import { edited } from '../../datasets/edited.svelte.ts';
+import { edited } from '../../shared/edited-dataset.svelte.ts';
 import { search } from '../../../api/public.ts';
 
 const LIMIT = 8;

@@ -2,7 +2,7 @@ import type { AdminWord } from '../../../../../server/contract/admin/words.ts';
 import { createWord, getWord, patchWord, resetUserModified } from '../../../api/admin.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import { t } from '../../../i18n/admin.ts';
-import { edited } from '../../datasets/edited.svelte.ts';
+import { edited } from '../../shared/edited-dataset.svelte.ts';
 import { busy } from '../../shared/busy.svelte.ts';
 import { Checks } from './checks.svelte.ts';
 import { changesOf, type Draft, draftOf, emptyDraft, newBodyOf } from '../draft/draft.ts';

@@ -2,8 +2,8 @@ import type { AdminDataset } from '../../../../server/contract/admin/datasets.ts
 import { listDatasets } from '../../api/admin.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { Stored } from '../../lib/stored.svelte.ts';
-import { addressWith } from '../shared/address.ts';
-import { Loaded } from '../shared/loaded.svelte.ts';
+import { addressWith } from './address.ts';
+import { Loaded } from './loaded.svelte.ts';
 
 /** The dictionary that the administrator works on: every page is about it. */
 class EditedDataset {

@@ -58,11 +58,7 @@ export interface Dialect {
    * Drops tables. Further readers wait meanwhile; if earlier ones take longer than this, fails with
    * an error for which {@link isLocked} holds.
    */
-  dropTables(
-    transaction: Transaction,
-    names: readonly string[],
-    patienceMs: number,
-  ): Promise<void>;
+  dropTables(transaction: Transaction, names: readonly string[], patienceMs: number): Promise<void>;
 
   isLocked(error: unknown): boolean;
 

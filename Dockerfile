@@ -9,7 +9,7 @@ ENV ELECTRON_SKIP_BINARY_DOWNLOAD=1
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm run licences
+RUN npm run prepack
 # What is left is what the server loads as it runs.
 RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf dist/main dist/desktop dist/built-in dist/build-stamp dist/dataset-stamp.json node_modules/sqlite3/deps node_modules/sqlite3/src \

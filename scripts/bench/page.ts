@@ -5,9 +5,13 @@
  *
  *   npm run bench -- page [--runs <count>] [--url <running server>] [<word>...]
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../../tests/_util/browser.ts';
-import { startBundledServer } from '../_util/bundled-server.ts';
+import { CREDENTIALS } from './admin.ts';
+import { startServe } from './processes.ts';
 
 const SLOW_4G = {
   offline: false,
@@ -34,11 +38,21 @@ const { values, positionals } = parseArgs({
 const words = positionals.length > 0 ? positionals : ['run', 'happy', 'serendipity'];
 const runs = Number(values.runs);
 
-const server = values.url ? { url: values.url, close: async () => {} } : await startBundledServer();
+const folder = await mkdtemp(join(tmpdir(), 'wordkeep-page-'));
+const server = values.url
+  ? null
+  : await startServe({
+      ...CREDENTIALS,
+      DATA_DIR: folder,
+      DICTIONARY_AUTO_IMPORT: 'true',
+      PUBLIC_API_RATE_LIMIT: '1000000/60',
+      UPDATE_CHECK: 'false',
+    });
+const address = values.url ?? `http://127.0.0.1:${server?.port}`;
 try {
   for (const word of words) {
     const all: Figures[] = [];
-    for (let i = 0; i < runs; i += 1) all.push(await measure(`${server.url}/word/${word}`));
+    for (let i = 0; i < runs; i += 1) all.push(await measure(`${address}/word/${word}`));
     const median = (name: keyof Figures) =>
       all.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
     console.log(
@@ -46,7 +60,8 @@ try {
     );
   }
 } finally {
-  await server.close();
+  await server?.stop();
+  await rm(folder, { recursive: true });
 }
 
 function seconds(ms: number): string {

@@ -1,14 +1,11 @@
 import type { LoadResult } from './http-load.ts';
 import type { Typed } from './as-you-type.ts';
-import type { ImportInto } from './import-into.ts';
 
 /** One line of the report. */
 export interface Row extends LoadResult {
   scenario: string;
   connections: number;
-  /**
-   * Requests per second, and the inverse of processor time, relative to a floor in the same run.
-   */
+  /** Requests per second, and the inverse of processor time, relative to a floor of the same run. */
   floor?: { name: string; ratio: number; cpuRatio?: number };
   /** Processor time of the server per request, in µs. */
   cpuMicros?: number;
@@ -20,7 +17,6 @@ export interface Section {
   database: 'sqlite' | 'postgres';
   records: number;
   import: { seconds: number; recordsPerSecond: number; peakMemoryMb: number };
-  importsInto: ImportInto[];
   export: { seconds: number; peakMemoryMb: number };
   start: { readyMs: number; memoryMb: number };
   rows: Row[];
@@ -33,71 +29,59 @@ export interface Report {
   sections: Section[];
 }
 
-/** The report as Markdown tables. */
-export function markdown({ date, machine, sections }: Report): string {
-  const lines = [`${date}, ${machine}`];
-  for (const section of sections) {
-    const { import: imported, export: exported, start } = section;
-    lines.push(
-      '',
-      `### ${section.dataset}, ${section.database}`,
-      '',
-      '| | |',
-      '|---|---|',
-      `| records | ${section.records} |`,
-      `| import | ${imported.seconds.toFixed(1)} s, ${Math.round(imported.recordsPerSecond)} records/s, at most ${Math.round(imported.peakMemoryMb)} MB |`,
-      ...section.importsInto.map(
-        ({ recordsBefore, seconds }) =>
-          `| import into ${recordsBefore} records | ${seconds.toFixed(1)} s |`,
-      ),
-      `| export | ${exported.seconds.toFixed(1)} s, at most ${Math.round(exported.peakMemoryMb)} MB |`,
-      `| start to \`/api/ready\` | ${Math.round(start.readyMs)} ms |`,
-      `| resident memory after loading | ${Math.round(start.memoryMb)} MB |`,
-      '',
-      '| read | connections | requests/s | p50 ms | p95 ms | p99 ms | of the floor | processor time |',
-      '|---|---|---|---|---|---|---|---|',
-      ...section.rows.map(
-        (row) =>
-          `| ${row.scenario} | ${row.connections} | ${Math.round(row.requestsPerSecond)} | ${row.p50.toFixed(2)} | ${row.p95.toFixed(2)} | ${row.p99.toFixed(2)} | ${
-            row.floor ? `${Math.round(row.floor.ratio * 100)} % of ${row.floor.name}` : ''
-          } | ${cpuOf(row)} |`,
-      ),
-      '',
-      '| as you type | |',
-      '|---|---|',
-      ...section.typing.map(({ name, share }) => `| ${name} | ${share.toFixed(1)} % |`),
+/** Prints the report, beside an earlier one if there is one. */
+export function print(report: Report, earlier: Report | null): void {
+  console.log(`${report.date}, ${report.machine}${earlier ? `; before: ${earlier.date}` : ''}`);
+  for (const section of report.sections) {
+    const { dataset, database, records } = section;
+    const before = earlier?.sections.find(
+      (other) => other.dataset === dataset && other.database === database,
+    );
+    console.log(`\n${dataset}, ${database}, ${records} records`);
+    console.table(figuresOf(section, before));
+    console.table(Object.fromEntries(section.rows.map((row) => lineOf(row, before))));
+    console.table(
+      Object.fromEntries(section.typing.map(({ name, share }) => [name, percent(share)])),
     );
   }
-  return `${lines.join('\n')}\n`;
 }
 
-function cpuOf({ cpuMicros, floor }: Row): string {
-  if (!cpuMicros) return '';
-  const share = floor?.cpuRatio ? `, ${Math.round(floor.cpuRatio * 100)} % of the floor` : '';
-  return `${Math.round(cpuMicros)} µs${share}`;
+function figuresOf(section: Section, before?: Section): Record<string, object> {
+  const figures = (of: Section) => ({
+    'import, s': of.import.seconds,
+    'import, MB': of.import.peakMemoryMb,
+    'export, s': of.export.seconds,
+    'export, MB': of.export.peakMemoryMb,
+    'start, ms': of.start.readyMs,
+    'resident, MB': of.start.memoryMb,
+  });
+  const was = before && new Map(Object.entries(figures(before)));
+  return Object.fromEntries(
+    Object.entries(figures(section)).map(([name, value]) => [
+      name,
+      { now: round(value), ...(was && { before: round(was.get(name)) }) },
+    ]),
+  );
 }
 
-/** Prints how each read's median and share of the floor changed since an earlier report. */
-export function printComparison(before: Report, after: Report): void {
-  console.log(`Compared with ${before.date}:\n`);
-  for (const section of after.sections) {
-    const old = before.sections.find(
-      ({ dataset, database }) => dataset === section.dataset && database === section.database,
-    );
-    if (!old) continue;
-    console.log(`${section.dataset}, ${section.database}`);
-    for (const row of section.rows) {
-      const was = old.rows.find(
-        ({ scenario, connections }) => scenario === row.scenario && connections === row.connections,
-      );
-      if (!was) continue;
-      const floor =
-        row.floor && was.floor
-          ? `, floor ${Math.round(was.floor.ratio * 100)} % -> ${Math.round(row.floor.ratio * 100)} %`
-          : '';
-      console.log(
-        `  ${row.scenario} (${row.connections}): p50 ${was.p50.toFixed(2)} -> ${row.p50.toFixed(2)} ms, p99 ${was.p99.toFixed(2)} -> ${row.p99.toFixed(2)} ms${floor}`,
-      );
-    }
-  }
+function lineOf(row: Row, before?: Section): [string, object] {
+  const { scenario, connections, floor, cpuMicros } = row;
+  const was = before?.rows.find(
+    (other) => other.scenario === scenario && other.connections === connections,
+  );
+  const line = {
+    'requests/s': Math.round(row.requestsPerSecond),
+    p50: round(row.p50),
+    p95: round(row.p95),
+    p99: round(row.p99),
+    'CPU, µs': cpuMicros && Math.round(cpuMicros),
+    'of floor': floor && percent(100 * floor.ratio),
+    'of its CPU': floor?.cpuRatio && percent(100 * floor.cpuRatio),
+    ...(was && { 'p50 before': round(was.p50) }),
+    ...(was?.floor && { 'of floor before': percent(100 * was.floor.ratio) }),
+  };
+  return [`${scenario} (${connections})`, line];
 }
+
+const round = (value = 0) => Math.round(100 * value) / 100;
+const percent = (share: number) => `${share.toFixed(1)} %`;

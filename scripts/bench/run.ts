@@ -7,10 +7,9 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../../tests/_util/postgres.ts';
 import { CREDENTIALS } from './admin.ts';
 import { measureTyping } from './as-you-type.ts';
-import { importInto, type ImportInto } from './import-into.ts';
 import { bundledDataset } from './bundled.ts';
 import { runCommand, startServe } from './processes.ts';
-import { markdown, type Report, type Section, printComparison } from './report.ts';
+import { print, type Report, type Section } from './report.ts';
 import { scaleDataset } from './bigger-dataset.ts';
 import { FULL, QUICK, runScenarios } from './scenarios.ts';
 import { headwordsOf } from './terms.ts';
@@ -36,9 +35,6 @@ const { values: options } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-
-/** Records that exist before an import: its query plans must not depend on how it starts. */
-const RECORDS_BEFORE = [40, 1_000];
 
 const LAST_RUN = fileURLToPath(new URL('last-run.json', import.meta.url));
 const sizes = options.quick ? QUICK : FULL;
@@ -68,11 +64,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-console.log(markdown(report));
-if (options.compare) {
-  const last: Report = JSON.parse(await readFile(LAST_RUN, 'utf8'));
-  printComparison(last, report);
-}
+print(report, options.compare ? JSON.parse(await readFile(LAST_RUN, 'utf8')) : null);
 if (options.keep) await writeFile(LAST_RUN, `${JSON.stringify(report, null, 2)}\n`);
 
 async function measure(
@@ -90,12 +82,6 @@ async function measure(
   console.log(`${basename(dataset)} on ${database}: import`);
   const imported = await runCommand(['import', dataset], env);
   const records = Number(/(\d+) added/.exec(imported.output)?.[1] ?? 0);
-  const importsInto: ImportInto[] = [];
-  for (const before of RECORDS_BEFORE) {
-    console.log(`${basename(dataset)} on ${database}: import into ${before} records`);
-    const other = { ...env, DATABASE_URL: await newDatabase() };
-    importsInto.push(await importInto(before, dataset, other));
-  }
   console.log(`${basename(dataset)} on ${database}: export`);
   const exported = await runCommand(['export', join(folder, 'export.zip')], env);
   console.log(`${basename(dataset)} on ${database}: reads`);
@@ -114,7 +100,6 @@ async function measure(
         recordsPerSecond: records / (imported.durationMs / 1000),
         peakMemoryMb: imported.peakMemoryMb,
       },
-      importsInto,
       export: { seconds: exported.durationMs / 1000, peakMemoryMb: exported.peakMemoryMb },
       start: { readyMs: server.readyMs, memoryMb },
       rows,

@@ -1,21 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NewWordRecord } from '../../server/contract/word.ts';
 import { openDataset } from '../../server/dataset/read/open.ts';
 
-/** All headwords of a dataset, in its order. */
-export async function headwordsOf(zip: string): Promise<string[]> {
+/** The word records of a dataset, in its order. */
+export async function* recordsOf(zip: string): AsyncGenerator<NewWordRecord> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));
   const dataset = await openDataset({ zip }, { scratchDir });
-  const words = new Set<string>();
   try {
-    for await (const batch of dataset.records()) {
-      for (const { record } of batch) words.add(record.word);
-    }
+    for await (const batch of dataset.records()) yield* batch.map(({ record }) => record);
   } finally {
     await dataset.close();
     await rm(scratchDir, { recursive: true, force: true });
   }
+}
+
+/** All headwords of a dataset, in its order. */
+export async function headwordsOf(zip: string): Promise<string[]> {
+  const words = new Set<string>();
+  for await (const { word } of recordsOf(zip)) words.add(word);
   return [...words];
 }
 

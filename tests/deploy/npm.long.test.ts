@@ -33,7 +33,7 @@ beforeAll(() => {
     ...(nodedir && { npm_config_nodedir: nodedir }),
   };
   for (const name of NETWORK) if (process.env[name]) env[name] = process.env[name];
-  run('npm', ['run', '--silent', 'licences'], { cwd: ROOT });
+  run('npx', ['tsx', 'scripts/licences.ts'], { cwd: ROOT });
   const packed = mkdtempSync(join(tmpdir(), 'wordkeep-pack-'));
   // Without its scripts: the suite has built it already.
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', packed], { cwd: ROOT });

@@ -7,12 +7,9 @@ export interface Typed {
   share: number;
 }
 
-const FREQUENCIES = new URL(
-  '../../resources/dictionary/frequency/books-general.txt',
-  import.meta.url,
-);
+const FREQUENCIES = new URL('../../resources/dictionary/frequency/records.txt', import.meta.url);
 const WORDS = 600;
-/** By rank in the list from books; a hundred words are taken from each band. */
+/** By rank; a hundred words are taken from each band. */
 const BANDS = [0, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 const SLIPS = 200;
 /** How many headwords count as found. */
@@ -50,12 +47,12 @@ export async function measureTyping(port: number, headwords: readonly string[]):
   return rows;
 }
 
-/** The words of the list from books, most common first, with their parts of speech combined. */
+/** The words with a frequency, most common first, with their parts of speech combined. */
 function countedWords(): { word: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const line of readFileSync(FREQUENCIES, 'utf8').split('\n')) {
-    const [word = '', , count = ''] = line.split(' ');
-    if (!line.startsWith('#')) counts.set(word, (counts.get(word) ?? 0) + Number(count));
+    const [word = '', , zipf] = line.split('\t');
+    if (zipf !== undefined) counts.set(word, (counts.get(word) ?? 0) + 10 ** Number(zipf));
   }
   return [...counts].map(([word, count]) => ({ word, count })).sort((a, b) => b.count - a.count);
 }

@@ -26,6 +26,7 @@ COPY --from=build /build/package.json /build/LICENSE ./
 COPY --from=build /build/node_modules node_modules
 COPY --from=build /build/dist dist
 COPY --from=build /build/resources/datasets resources/datasets
+COPY --from=build /build/resources/vectors resources/vectors
 # /data is all that it may write to.
 ENV HOST=0.0.0.0 PORT=3010 DATA_DIR=/data HOME=/data TMPDIR=/data DICTIONARY_AUTO_IMPORT=true
 EXPOSE 3010

@@ -58,6 +58,8 @@ async function dictionaryLicences(): Promise<string> {
   for (const name of (await readdir(folder)).sort()) {
     parts.push(section(name, await readFile(join(folder, name), 'utf8')));
   }
+  const ofVectors = join(root, 'resources/vectors/LICENSE.txt');
+  parts.push(section('Word vectors', await readFile(ofVectors, 'utf8')));
   return parts.join('\n');
 }
 

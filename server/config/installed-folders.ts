@@ -8,3 +8,6 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.u
 
 /** The bundled dictionary. */
 export const BUNDLED_FOLDER = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
+
+/** What words mean, for the word finder. */
+export const VECTORS_FOLDER = fileURLToPath(new URL('../../resources/vectors/', import.meta.url));

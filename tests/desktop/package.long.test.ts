@@ -100,7 +100,11 @@ describe('the package', () => {
       'server',
       'web',
     ]);
-    expect((await readdir(join(tree, 'resources'))).sort()).toEqual(['datasets', 'icons']);
+    expect((await readdir(join(tree, 'resources'))).sort()).toEqual([
+      'datasets',
+      'icons',
+      'vectors',
+    ]);
     const packages = await readdir(join(tree, 'node_modules'));
     for (const name of Object.keys(packageJson.dependencies)) expect(packages).toContain(name);
     for (const name of ['electron', 'vite', 'svelte', 'express', 'zod', 'vitest']) {

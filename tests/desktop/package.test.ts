@@ -24,7 +24,7 @@ it('every folder of the package is there, and the app names its windows as it is
   const [, list = ''] = /^files:\n((?: {2}- .*\n)+)/m.exec(builder) ?? [];
   const folders = [...list.matchAll(/^ {2}- ([\w/]+)\/\*\*$/gm)].map(([, folder = '']) => folder);
   expect(folders).toEqual(
-    expect.arrayContaining(['dist/server', 'dist/web', 'resources/datasets']),
+    expect.arrayContaining(['dist/server', 'dist/web', 'resources/datasets', 'resources/vectors']),
   );
   for (const path of [...folders, packageJson.main])
     expect(existsSync(root + path), path).toBe(true);

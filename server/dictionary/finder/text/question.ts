@@ -22,8 +22,13 @@ const BEGINNINGS: readonly [Kind, RegExp][] = [
     'adjective',
     /^(?:(?:un)?able|likely|impossible|ready|willing|hard|easy) to |^(?:being|having|lacking|resembling|showing|full of|capable of|relating to|that (?:can|cannot|is|has|you)) /,
   ],
+  ['adjective', /^(?:not|very|extremely|easily|without|feeling (?!of |when |that )\S+) /],
+  ['adjective', /^when (?:\S+ ){1,2}(?:is|are|feels?|cannot|can't) (?!\S+ing )/],
   ['verb', /^to (?!do with |the |an? )/],
-  ['noun', /^(?:an?|the|any|someone|somebody) |^\S+ (?:who|whom|whose|that|which|where|when) /],
+  [
+    'noun',
+    /^(?:an?|the|any|your|someone|somebody|something|what|where) |^\S+ (?:who|whom|whose|that|which|where|when) /,
+  ],
   ['noun', new RegExp(`^(?:\\S+ )?(?:${HEADS}) (?:of|for|to|by|with|in|from|made|used) `)],
 ];
 

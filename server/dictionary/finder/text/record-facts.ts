@@ -1,48 +1,66 @@
 import { nameKeyOf, type NameKey } from './names.ts';
 import { type Kind, KINDS } from './question.ts';
+import weights from './weights.json' with { type: 'json' };
+import type { WordVectors } from './word-vectors.ts';
 
 const OTHER_KIND = 255;
+/** Words of other parts of speech are not what a description is of. */
+const WITH_CONTENT = new Set<string>([...KINDS, 'phrase']);
+/** For a headword without a vector. */
+export const NO_ROW = 2 ** 32 - 1;
 
 interface Fact {
   id: number;
   word: string;
   partOfSpeech: string;
   frequency: number | null;
+  level: string | null;
 }
 
-/**
- * What ranking needs of records, by id: Zipf frequencies in tenths, parts of speech, and their
- * names, as {@link NameKey.check}.
- */
+/** What ranking needs of records, by id. */
 export class RecordFacts {
-  private tenths = new Uint8Array(1024);
+  /** How likely somebody is to mean a word, whatever the question. */
+  private priors = new Float32Array(1024);
   private kinds = new Uint8Array(1024);
+  /** As {@link NameKey.check}. */
   private names = new Uint32Array(1024);
+  private rows = new Uint32Array(1024);
+
+  constructor(private readonly vectors: WordVectors | null) {}
 
   /** Greater than every id. */
   get size(): number {
-    return this.tenths.length;
+    return this.kinds.length;
   }
 
   get memory(): number {
-    return this.tenths.byteLength + this.kinds.byteLength + this.names.byteLength;
+    const arrays = [this.priors, this.kinds, this.names, this.rows];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  set({ id, word, partOfSpeech, frequency }: Fact): void {
-    if (id >= this.tenths.length) {
-      const size = Math.max(id + 1, Math.ceil(this.tenths.length * 1.5));
-      this.tenths = grown(this.tenths, size);
+  set(fact: Fact): void {
+    const { id, word, partOfSpeech } = fact;
+    if (id >= this.kinds.length) {
+      const size = Math.max(id + 1, Math.ceil(this.kinds.length * 1.5));
+      this.priors = grown(this.priors, size);
       this.kinds = grown(this.kinds, size);
       this.names = grown(this.names, size);
+      this.rows = grown(this.rows, size);
     }
-    this.tenths[id] = Math.round((frequency ?? 0) * 10);
+    this.priors[id] = priorOf(fact);
     const kind = KINDS.findIndex((one) => one === partOfSpeech);
     this.kinds[id] = kind < 0 ? OTHER_KIND : kind;
     this.names[id] = nameKeyOf(word).check;
+    const row = this.vectors?.rowOf(word.toLowerCase()) ?? -1;
+    this.rows[id] = row < 0 ? NO_ROW : row;
   }
 
-  frequencyOf(id: number): number {
-    return (this.tenths[id] ?? 0) / 10;
+  priorOf(id: number): number {
+    return this.priors[id] ?? 0;
+  }
+
+  nameOf(id: number): number {
+    return this.names[id] ?? 0;
   }
 
   isNamed(id: number, name: NameKey): boolean {
@@ -52,9 +70,21 @@ export class RecordFacts {
   isKind(id: number, kind: Kind): boolean {
     return this.kinds[id] === KINDS.indexOf(kind);
   }
+
+  /** The row of its headword in the word vectors. */
+  rowOf(id: number): number {
+    return this.rows[id] ?? NO_ROW;
+  }
 }
 
-function grown<T extends Uint8Array | Uint32Array>(numbers: T, size: number): T {
+function priorOf({ word, partOfSpeech, frequency, level }: Fact): number {
+  let prior = level === null ? (frequency ?? 0) * weights.frequency : weights.known;
+  if (!WITH_CONTENT.has(partOfSpeech)) prior += weights.little;
+  if (/^\p{Lu}/u.test(word)) prior += weights.capital;
+  return prior;
+}
+
+function grown<T extends Uint8Array | Uint32Array | Float32Array>(numbers: T, size: number): T {
   const larger = new (numbers.constructor as new (size: number) => T)(size);
   larger.set(numbers);
   return larger;

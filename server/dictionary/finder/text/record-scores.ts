@@ -1,36 +1,50 @@
+import { foldHeadword } from '../../../text/fold.ts';
+import { nameKeyOf } from './names.ts';
 import type { Question } from './question.ts';
-import type { RecordFacts } from './record-facts.ts';
+import { NO_ROW, type RecordFacts } from './record-facts.ts';
+import weights from './weights.json' with { type: 'json' };
 
-/** The share of its score that a record gains for each step of the Zipf scale. */
-const FREQUENCY_GAIN = 0.055;
-const MOST_FREQUENT = 8;
-/** The factor for records of another part of speech than the question implies. */
-const OTHER_KIND_SHARE = 0.7;
-/** The score of the most frequent word whose first definition is the text. */
-const MAX_SCORE = 1 + MOST_FREQUENT * FREQUENCY_GAIN;
+/** The least score of what fits at all. */
+const LEAST = 0.001;
 
 /** How well records answer a question. */
 export class RecordScores {
   /** By id: 0 to 1. */
   readonly byId: Float32Array;
+  /** The words of the question, by the hashes of records' names. */
+  private readonly asked: ReadonlySet<number>;
 
+  /** @param likeRow how much a row of the word vectors is like the question */
   constructor(
     private readonly facts: RecordFacts,
     private readonly question: Question,
+    private readonly likeRow: (row: number) => number,
   ) {
     this.byId = new Float32Array(facts.size);
+    const words = foldHeadword(question.text).match(/[^\s,;.:!?()"]+/g) ?? [];
+    this.asked = new Set(words.map((word) => nameKeyOf(word).check));
   }
 
   /** A record keeps the best of the scores of its meanings. */
   add(id: number, ofMeaning: number): void {
-    const { kind } = this.question;
-    const fit = kind === null || this.facts.isKind(id, kind) ? 1 : OTHER_KIND_SHARE;
-    const gain = 1 + this.facts.frequencyOf(id) * FREQUENCY_GAIN;
-    const score = (ofMeaning * fit * gain) / MAX_SCORE;
+    const { facts, question } = this;
+    const { kind } = question;
+    let sum = ofMeaning + facts.priorOf(id);
+    if (kind !== null && facts.isKind(id, kind)) sum += weights.kind;
+    const row = facts.rowOf(id);
+    if (row !== NO_ROW) sum += this.likeRow(row) * weights.headLikeness;
+    if (this.asked.has(facts.nameOf(id))) sum += weights.asked;
+    const score = Math.min(1, Math.max(LEAST, sum / most()));
     if (score > this.byId[id]!) this.byId[id] = score;
   }
 
   lower(id: number, share: number): void {
     this.byId[id]! *= share;
   }
+}
+
+/** What a known word of the kind asked for gets if its first definition is the question. */
+function most(): number {
+  const { words, likeness, headLikeness, known, kind } = weights;
+  return words + likeness + headLikeness / 2 + known + kind;
 }

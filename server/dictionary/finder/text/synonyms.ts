@@ -1,6 +1,7 @@
 import type { Question } from './question.ts';
 import type { RecordFacts } from './record-facts.ts';
 import type { RecordScores } from './record-scores.ts';
+import weights from './weights.json' with { type: 'json' };
 import { NAMED, OPPOSITE, type TextIndex } from './text-index.ts';
 
 const SYNONYM_SCORE = 0.97;
@@ -56,7 +57,8 @@ export function scoreSynonyms(
   });
   for (const id of lowered) scores.lower(id, OPPOSITE_SHARE);
   for (const [id, later] of found) {
-    scores.add(id, SYNONYM_SCORE * (1 - Math.min(MAX_LATER, later * LATER_MEANING)));
+    const share = 1 - Math.min(MAX_LATER, later * LATER_MEANING);
+    scores.add(id, (weights.words + weights.likeness) * SYNONYM_SCORE * share);
   }
 }
 

@@ -6,6 +6,7 @@ import { nameKeyOf, type NameKey, type Names, NamesBuilder } from './names.ts';
 import { type Persons, PersonsBuilder } from './persons.ts';
 import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
+import { likenesses, type WordVectors } from './word-vectors.ts';
 
 /** The text of a record. */
 export interface RecordText {
@@ -54,6 +55,8 @@ export class TextIndex {
   /** The synonyms of each term, the surest first. */
   private readonly relatedStarts: Uint32Array;
   private readonly related: Uint32Array;
+  /** What each definition means, as vectors. */
+  private readonly vectors: Int8Array;
 
   constructor(tables: Tables) {
     this.terms = tables.terms;
@@ -68,13 +71,14 @@ export class TextIndex {
     this.memberPlaces = tables.memberPlaces;
     this.relatedStarts = tables.relatedStarts;
     this.related = tables.related;
+    this.vectors = tables.vectors;
   }
 
   /** Bytes in typed arrays, without the list of terms. */
   get memory(): number {
     const arrays = [
       ...[this.counts, this.lengths, this.memberStarts, this.memberIds, this.memberPlaces],
-      ...[this.relatedStarts, this.related],
+      ...[this.relatedStarts, this.related, this.vectors],
     ];
     const ofArrays = arrays.reduce((sum, array) => sum + array.byteLength, 0);
     return this.postings.memory + this.names.memory + this.persons.memory + ofArrays;
@@ -95,6 +99,11 @@ export class TextIndex {
 
   relatedTo(term: number): Uint32Array {
     return this.related.subarray(this.relatedStarts[term]!, this.relatedStarts[term + 1]!);
+  }
+
+  /** How much each document is like a vector. */
+  likenesses(vector: Int8Array): Float32Array {
+    return likenesses(this.vectors, vector);
   }
 
   forEachDocument(term: number, found: (document: number, weight: number) => void): void {
@@ -125,6 +134,7 @@ interface Tables {
   memberPlaces: Uint8Array;
   relatedStarts: Uint32Array;
   related: Uint32Array;
+  vectors: Int8Array;
 }
 
 /** Collects records in any order, and builds their index. */
@@ -156,8 +166,13 @@ export class TextIndexBuilder {
     partsOfSpeech: [] as string[],
   };
 
+  private bytes = new Int8Array(1024);
+
   /** @param base an index that knows words that are not in this one */
-  constructor(private readonly base: TextIndex | null = null) {}
+  constructor(
+    private readonly base: TextIndex | null = null,
+    private readonly vectors: WordVectors | null = null,
+  ) {}
 
   add({ id, word, partOfSpeech, meanings }: RecordText): void {
     this.records.set(nameOf(word, partOfSpeech), id);
@@ -209,6 +224,7 @@ export class TextIndexBuilder {
       memberPlaces,
       relatedStarts,
       related: related.toArray(),
+      vectors: this.bytes.slice(0, documentCount * (this.vectors?.dimensions ?? 0)),
     });
   }
 
@@ -224,6 +240,7 @@ export class TextIndexBuilder {
     for (const synonym of meaning.synonyms) this.weigh(wordsOf(synonym), WEIGHTS.name);
     for (const example of meaning.examples) this.weigh(wordsOf(example), WEIGHTS.example, own);
     for (const term of own) this.weighTerm(term, WEIGHTS.name);
+    this.addVector(document, definition);
     this.lengths.push(new Set(definition).size);
     const terms = definition.map((word) => this.termFor(word));
     this.persons.add(document, terms, head === undefined ? undefined : this.kindOf(head));
@@ -234,6 +251,18 @@ export class TextIndexBuilder {
     }
     this.weighed.length = 0;
     return document;
+  }
+
+  private addVector(document: number, definition: readonly string[]): void {
+    if (!this.vectors) return;
+    const vector = this.vectors.ofText(definition);
+    const at = document * vector.length;
+    if (at + vector.length > this.bytes.length) {
+      const grown = new Int8Array(Math.ceil(this.bytes.length * 1.5));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    this.bytes.set(vector, at);
   }
 
   /** What a definition with this head defines. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TextIndexBuilder } from './text-index.ts';
 import { TextTable, type TextRow } from './text-table.ts';
+import { wordVectors } from './word-vectors.ts';
 
 interface Written {
   word: string;
@@ -23,6 +24,7 @@ const row = (
     meanings: meanings.map((meaning) => ({ examples: [], synonyms: [], antonyms: [], ...meaning })),
   }),
   article ?? null,
+  null,
 ];
 
 const WORDS: Written[] = [
@@ -313,5 +315,41 @@ describe('who does something', () => {
     const found = (await table(written)).find('gearbox');
     expect(words(found, written)).toEqual(['kluge']);
     expect(words((await table(written)).find('zeppelin'), written)).toEqual([]);
+  });
+});
+
+describe('with word vectors', () => {
+  const THINGS: Written[] = [
+    { word: 'petrol', meanings: [{ definition: 'a liquid that makes engines run' }] },
+    { word: 'lullaby', meanings: [{ definition: 'a gentle tune before sleep' }] },
+    { word: 'cars', meanings: [{ definition: 'vehicles with fuel' }] },
+  ];
+  const find = async (text: string) => {
+    const rows = THINGS.map((word, i) => row(i + 1, word));
+    const built = await TextTable.build(
+      (async function* () {
+        yield* rows;
+      })(),
+      await wordVectors(),
+    );
+    return { built, found: words(built.find(text), THINGS) };
+  };
+
+  it('finds a word whose definition shares none with the question', async () => {
+    expect((await find('a quiet song for babies')).found).toEqual(['lullaby']);
+  });
+
+  it('puts words of the question behind others', async () => {
+    expect((await find('the fuel that people put in their cars')).found[0]).toBe('petrol');
+  });
+
+  it('follows edits', async () => {
+    const { built } = await find('');
+    expect(words(built.find('a tiny puppy'), THINGS)[0]).not.toBe('petrol');
+    await built.replace(
+      [1],
+      [row(1, { word: 'petrol', meanings: [{ definition: 'a small dog' }] })],
+    );
+    expect(words(built.find('a tiny puppy'), THINGS)[0]).toBe('petrol');
   });
 });

@@ -4,9 +4,12 @@ import type { Source, Table } from '../followed.ts';
 import { readQuestion } from './question.ts';
 import { RecordFacts } from './record-facts.ts';
 import { RecordScores } from './record-scores.ts';
-import { type DocumentScores, ofPlace, scoreDocuments } from './score.ts';
+import { ofPlace, scoreDocuments } from './score.ts';
 import { hasSynonyms, scoreSynonyms } from './synonyms.ts';
+import { readDefinition } from './definition.ts';
 import { OPPOSITE, type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
+import weights from './weights.json' with { type: 'json' };
+import { type WordVectors, wordVectors } from './word-vectors.ts';
 
 export type TextRow = [
   id: number,
@@ -16,12 +19,14 @@ export type TextRow = [
   frequency: number | null,
   content: string | null,
   article: string | null,
+  level: string | null,
 ];
 
 /** With more edited entries than this, the whole index is rebuilt. */
 const MAX_EDITED = 1_000;
-/** Scores below this share of the best are dropped. */
+/** Meanings whose words fit less than this share of the best have to be like the question. */
 const LEAST_SHARE = 0.3;
+const LEAST_LIKENESS = 0.5;
 /** The factor for meanings if words are known to mean the same as the text. */
 const BESIDE_SYNONYMS = 0.8;
 
@@ -34,16 +39,20 @@ export class TextTable implements Table<TextRow> {
   private constructor(
     private readonly built: TextIndex,
     private readonly facts: RecordFacts,
+    private readonly vectors: WordVectors | null,
   ) {}
 
-  static async build(rows: AsyncIterable<TextRow>): Promise<TextTable> {
-    const builder = new TextIndexBuilder();
-    const facts = new RecordFacts();
+  static async build(
+    rows: AsyncIterable<TextRow>,
+    vectors: WordVectors | null = null,
+  ): Promise<TextTable> {
+    const builder = new TextIndexBuilder(null, vectors);
+    const facts = new RecordFacts(vectors);
     for await (const row of rows) {
       facts.set(factOf(row));
       builder.add(textOf(row));
     }
-    return new TextTable(await inSteps(builder.build()), facts);
+    return new TextTable(await inSteps(builder.build()), facts, vectors);
   }
 
   get isOutgrown(): boolean {
@@ -58,7 +67,7 @@ export class TextTable implements Table<TextRow> {
   async replace(entryIds: readonly number[], rows: readonly TextRow[]): Promise<void> {
     for (const entryId of entryIds) this.edited.set(entryId, []);
     for (const row of rows) this.edited.get(row[1])?.push(row);
-    const builder = new TextIndexBuilder(this.built);
+    const builder = new TextIndexBuilder(this.built, this.vectors);
     const pause = pauses();
     for (const ofEntry of this.edited.values()) {
       for (const row of ofEntry) {
@@ -77,32 +86,39 @@ export class TextTable implements Table<TextRow> {
   /** How well the meanings of records fit a text, by id: 0 to 1. */
   find(text: string): Float32Array {
     const question = readQuestion(text);
-    const ofBuilt = scoreDocuments(this.built, this.built, question);
-    const ofEdited = this.ofEdited && scoreDocuments(this.ofEdited, this.built, question);
-    const least = Math.max(ofBuilt.best, ofEdited?.best ?? 0) * LEAST_SHARE;
+    const { words } = readDefinition(question.text);
+    const { vectors } = this;
+    const ofText = vectors?.ofText(words);
+    const vector = ofText?.some(Boolean) ? ofText : null;
+    const likeRow = (row: number) => (vector ? vectors!.likeness(row, vector) : 0);
     const indexes = this.ofEdited ? [this.built, this.ofEdited] : [this.built];
+    const found = indexes.map((index) => scoreDocuments(index, this.built, question));
+    const least = Math.max(...found.map(({ best }) => best)) * LEAST_SHARE;
     const share = indexes.some((index) => hasSynonyms(index, question)) ? BESIDE_SYNONYMS : 1;
-    const scores = new RecordScores(this.facts, question);
-    const collect = (index: TextIndex, documents: DocumentScores) => {
-      for (let document = 0; document < documents.scores.length; document++) {
-        const score = documents.scores[document]!;
-        if (score === 0 || score < least) continue;
+    const scores = new RecordScores(this.facts, question, likeRow);
+    indexes.forEach((index, i) => {
+      const { scores: ofWords } = found[i]!;
+      const like = vector && index.likenesses(vector);
+      if (index !== this.built) for (const id of this.editedIds) scores.byId[id] = 0;
+      for (let document = 0; document < ofWords.length; document++) {
+        const byWords = ofWords[document]!;
+        const likeness = like ? Math.max(0, like[document]!) : 0;
+        const isFitting = byWords > 0 && byWords >= least;
+        if (!isFitting && likeness < LEAST_LIKENESS) continue;
+        const score = (byWords * weights.words + likeness * weights.likeness) * share;
         index.forEachMember(document, (id, place) => {
-          if (place !== OPPOSITE) scores.add(id, score * ofPlace(place) * share);
+          if (place !== OPPOSITE) scores.add(id, score * ofPlace(place));
         });
       }
       const isEdited = (id: number) => index === this.built && this.editedIds.has(id);
       scoreSynonyms(index, question, this.facts, scores, isEdited);
-    };
-    collect(this.built, ofBuilt);
-    for (const id of this.editedIds) scores.byId[id] = 0;
-    if (this.ofEdited && ofEdited) collect(this.ofEdited, ofEdited);
+    });
     return scores.byId;
   }
 }
 
-function factOf([id, , word, partOfSpeech, frequency]: TextRow) {
-  return { id, word, partOfSpeech, frequency };
+function factOf([id, , word, partOfSpeech, frequency, , , level]: TextRow) {
+  return { id, word, partOfSpeech, frequency, level };
 }
 
 function textOf([id, , word, partOfSpeech, , content, article]: TextRow): RecordText {
@@ -125,8 +141,9 @@ export const TEXT_SOURCE: Source<TextRow, TextTable> = {
     'w.frequency',
     'w.content',
     'w.article',
+    'w.word_level',
   ],
   condition: 'w.base_id IS NULL',
   idsPerStatement: 256,
-  build: TextTable.build,
+  build: async (rows) => TextTable.build(rows, await wordVectors()),
 };

@@ -1,12 +1,15 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ApiClient } from '../_util/client.ts';
 import { goldenFinds } from '../_util/golden.ts';
+import { READY_TIMEOUT_MS } from '../_util/measured-server.ts';
 import { server } from './server.ts';
 
 let api: ApiClient;
-beforeAll(() => {
+beforeAll(async () => {
   api = new ApiClient(server.url);
-});
+  const isReady = async () => (await api.get('/find?means=fear')).status === 200;
+  await vi.waitUntil(isReady, { timeout: READY_TIMEOUT_MS });
+}, READY_TIMEOUT_MS);
 
 const SHOWN = 10;
 

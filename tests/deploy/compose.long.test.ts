@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { freePort } from '../_util/free-port.ts';
 import { listens } from '../_util/listens.ts';
@@ -60,6 +60,10 @@ async function start(program: string, args: string[], env: Record<string, string
   const child = spawn(program, args, { env, ...somebody, stdio: 'ignore' });
   started.push(child);
   await listens(Number(env['PGPORT']), child);
+  // It listens before it answers.
+  const isReady = () =>
+    spawnSync('pg_isready', ['--host', folder], { env, stdio: 'ignore' }).status === 0;
+  await vi.waitUntil(isReady, { timeout: 60_000 });
 }
 
 async function stop(child: ChildProcess): Promise<void> {

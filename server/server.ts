@@ -7,6 +7,7 @@ import { listen } from './process/listen.ts';
 import { createLogger, type Logger } from './base/logger.ts';
 import { OutageLog } from './base/outage-log.ts';
 import type { AppContext } from './http/shared/context.ts';
+import { StartImages } from './ops/start-images.ts';
 import type { Seat } from './cluster/seat.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
 import { openConnections, stopListening } from './process/stop-listening.ts';
@@ -64,7 +65,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
   };
   try {
     const place = await takePlace(database, config, logger, seat, opened);
-    const context = await openContext(database, config, logger, hooks, opened);
+    const images = new StartImages(config, logger);
+    const context = await openContext(database, config, logger, hooks, images, opened);
     const { createHttpServer } = await import('./services.ts');
     const http = createHttpServer(context);
     const dict = await startDict(context);
@@ -75,7 +77,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     for (const notice of config.notices) logger.warn(notice);
     logger.info({ url, database: database.dialect.name }, 'listening');
     seat?.tellListening(url);
-    const running = startWork(context, place, hooks);
+    const running = startWork(context, place, images, hooks);
 
     const close = async () => {
       context.isStopping = true;
@@ -86,6 +88,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       const stopped = Promise.all([
         context.importer.cancel(),
         context.backups?.stop(),
+        images.stop(),
         context.searchMisses.stop(),
         stopListening(http, connections, forRequestsMs, logger),
         dict?.server.close(forRequestsMs),
@@ -134,11 +137,12 @@ async function openContext(
   config: Config,
   logger: Logger,
   { now, seat = null }: ServerHooks,
+  images: StartImages,
   opened: Closing[],
 ): Promise<AppContext> {
   // The database reads in its own threads, so load the code for answering meanwhile.
   const [dictionary, { createContext }] = await Promise.all([
-    Dictionary.open(database),
+    Dictionary.open(database, images),
     import('./services.ts'),
   ]);
   opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
@@ -149,6 +153,7 @@ async function openContext(
     leases: seat,
     ...(seat && !seat.isWriter && { writerSocket: seat.socket }),
   });
+  images.handOver(dictionary, context.finder);
   opened.push(async () => void (await context.importer.cancel()));
   if (!metrics || !config.metrics) return context;
   opened.push(async () => metrics.close());
@@ -177,7 +182,12 @@ async function joinWorkers(
 }
 
 /** What a server does beside answering. */
-function startWork(context: AppContext, place: WriterPlace | null, hooks: ServerHooks) {
+function startWork(
+  context: AppContext,
+  place: WriterPlace | null,
+  images: StartImages,
+  hooks: ServerHooks,
+) {
   const { config, logger, dictionary, finder, administrator, updates, cachePurge } = context;
   let ready = Promise.resolve();
   context.searchMisses.start();
@@ -204,6 +214,10 @@ function startWork(context: AppContext, place: WriterPlace | null, hooks: Server
     void dictionary
       .warmUp()
       .then(() => finder.warmUp())
+      .then(() => {
+        // Of several processes on one folder, one is enough.
+        if (hooks.seat?.isWriter ?? true) images.follow(dictionary, finder);
+      })
       .catch((error) => {
         if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');
       });

@@ -11,10 +11,12 @@ import type { Facets } from './content/facets.ts';
 import { loadItems } from './content/load.ts';
 import type { ItemTexts } from './items/item-texts.ts';
 import {
+  type ContentImages,
   type DatasetContent,
   loadAll,
   loadContent,
   type LoadedDataset,
+  loadImage,
   readChanges,
 } from './loaded-dataset.ts';
 import type { DictionaryIndex } from './search/dictionary-index.ts';
@@ -48,14 +50,17 @@ export class Dictionary {
     private settings: Partial<Settings>,
   ) {}
 
-  /** Loads the index of a migrated database. */
-  static async open(database: Database): Promise<Dictionary> {
+  /** Loads the index of a migrated database, from images where there are any. */
+  static async open(database: Database, images?: ContentImages): Promise<Dictionary> {
     const open = async (transaction: Transaction) => {
       const settings = await readSettings(database, transaction);
-      const { revision } = contentStateOf(settings);
+      const state = contentStateOf(settings);
       const loaded: LoadedDataset[] = [];
       for (const row of await readDatasets(database, transaction)) {
-        loaded.push({ row, ...(await loadContent(database, transaction, row.number, revision)) });
+        const { number } = row;
+        const image = images && (await loadImage(database, transaction, number, state, images));
+        const content = image ?? (await loadContent(database, transaction, number, state.revision));
+        loaded.push({ row, ...content });
       }
       return new Dictionary(database, loaded, settings);
     };

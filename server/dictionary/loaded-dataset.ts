@@ -1,9 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
+import type { ContentState } from '../database/content-state.ts';
 import type { StoredDataset } from '../database/datasets.ts';
 import {
   changedEntries,
   type ContentRow,
+  entrySums,
   loadEntryItems,
   loadEntryRows,
   loadItems,
@@ -25,6 +27,30 @@ export interface DatasetContent {
 /** A dataset as this process sees it at one revision. */
 export interface LoadedDataset extends DatasetContent {
   readonly row: StoredDataset;
+}
+
+/** Images of datasets as they were at some revision. */
+export interface ContentImages {
+  /** Null if there is none of this content. */
+  open(dataset: number, state: ContentState): Promise<DatasetContent | null>;
+}
+
+/** Loads a dataset from its image and with the changes since; null if that cannot be done. */
+export async function loadImage(
+  database: Database,
+  transaction: Transaction,
+  dataset: number,
+  state: ContentState,
+  images: ContentImages,
+): Promise<DatasetContent | null> {
+  const image = await images.open(dataset, state);
+  if (image === null) return null;
+  const since = await changedEntries(database, transaction, dataset, image.revision);
+  if (since === null) return null;
+  const sums = await entrySums(database, transaction, dataset, image.revision);
+  if (sums !== image.facets.entrySums(new Set(since))) return null;
+  const changes = await readChanges(database, transaction, dataset, image, state.revision);
+  return changes && changes();
 }
 
 /** Loads what a start needs. */

@@ -9,7 +9,7 @@ export function scratchDirOf({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'tmp');
 }
 
-type ScratchKind = 'dataset' | 'upload' | 'export' | 'backup' | 'feed';
+type ScratchKind = 'dataset' | 'upload' | 'export' | 'backup' | 'feed' | 'image';
 
 /** Creates a folder for one transfer inside `parent`; its name says which process uses it. */
 export async function makeScratch(parent: string, kind: ScratchKind): Promise<string> {
@@ -28,7 +28,7 @@ export async function removeScratch(folder: string): Promise<void> {
 /** Removes folders left behind by processes that were killed. */
 export async function clearScratch(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    const pid = /^(?:dataset|upload|export|backup|feed)-(\d+)-/.exec(name)?.[1];
+    const pid = /^(?:dataset|upload|export|backup|feed|image)-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !inUse.has(name) && !isAnother(Number(pid))) {
       await rm(join(parent, name), { recursive: true, force: true });
     }

@@ -10,7 +10,7 @@ import { glossOf, type GlossRequest } from '../reading/gloss.ts';
 import type { Selection } from '../index/record-list.ts';
 import { Best, type Hit } from './best.ts';
 import { decodeOffset, encodeOffset } from './cursor.ts';
-import { Followed } from './followed.ts';
+import { Followed, type Version } from './followed.ts';
 import { compareHits, compareRhymes } from './order.ts';
 import { countSyllables, syllablesOf } from './sound/phonemes.ts';
 import { SOUND_SOURCE, type SoundRow, type SoundTable } from './sound/sound-table.ts';
@@ -84,12 +84,26 @@ export class Finder {
 
   /** Builds the tables ahead, so that no reader has to wait for them. */
   async warmUp(): Promise<void> {
-    for (const dataset of this.dictionary.enabled) {
-      const { sounds, texts } = this.tablesOf(dataset);
-      await this.spellings.of(dataset.index.segments);
-      await sounds.current();
-      await texts.current();
-    }
+    for (const dataset of this.dictionary.enabled) await this.made(dataset);
+  }
+
+  /** The tables of a dataset, for an image of it. */
+  async made(dataset: LoadedDataset): Promise<MadeTables> {
+    const { sounds, texts } = this.tablesOf(dataset);
+    const [spelling] = await this.spellings.of(dataset.index.segments);
+    return {
+      spelling: spelling!,
+      sounds: await sounds.currentVersion(),
+      texts: await texts.currentVersion(),
+    };
+  }
+
+  /** Uses the tables of an image that the dataset was loaded from. */
+  adopt(dataset: LoadedDataset, { spelling, sounds, texts }: MadeTables): void {
+    const tables = this.tablesOf(dataset);
+    this.spellings.adopt(spelling);
+    tables.sounds.adopt(sounds);
+    tables.texts.adopt(texts);
   }
 
   private tablesOf({ row: { number } }: LoadedDataset): DatasetTables {
@@ -220,6 +234,14 @@ export class Finder {
       };
     });
   }
+}
+
+/** What is searched by spelling, by sound and by meaning. */
+export interface MadeTables {
+  /** Of the segment that holds all but the latest edits. */
+  spelling: SpellingTable;
+  sounds: Version<SoundTable>;
+  texts: Version<TextTable>;
 }
 
 interface DatasetTables {

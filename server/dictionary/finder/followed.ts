@@ -28,7 +28,8 @@ export interface Source<Row, T extends Table<Row>> {
   build(rows: AsyncIterable<Row>): Promise<T>;
 }
 
-interface Version<T> {
+/** A table, and the content that it is made from. */
+export interface Version<T> {
   table: T;
   state: ContentState;
 }
@@ -52,6 +53,17 @@ export class Followed<Row, T extends Table<Row>> {
     /** Its number. */
     private readonly dataset: number,
   ) {}
+
+  /** Uses a table made earlier, until {@link current} brings it up to date. */
+  adopt(version: Version<T>): void {
+    this.version ??= version;
+  }
+
+  /** As {@link current}, with the content that the table is made from. */
+  async currentVersion(): Promise<Version<T>> {
+    const table = await this.current();
+    return { table, state: this.version!.state };
+  }
 
   /**
    * The table at the dictionary's revision at the time of the call, or later. After a large change

@@ -10,6 +10,11 @@ export class SpellingTables {
     return Promise.all(segments.map((segment) => this.ofSegment(segment)));
   }
 
+  /** Uses a table made earlier. */
+  adopt(table: SpellingTable): void {
+    this.made.set(table.segment, Promise.resolve(table));
+  }
+
   private ofSegment(segment: Segment): Promise<SpellingTable> {
     const known = this.made.get(segment);
     if (known) return known;

@@ -1,11 +1,11 @@
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
-import { uncountedFormZipf } from '../typos/search/prior.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
-import { type Columns, NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
+import { type Columns, NO_LEVEL, NO_RECORD } from './columns.ts';
 import { Groups } from '../structures/groups.ts';
+import { KeyLexicon } from './key-lexicon.ts';
 import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
@@ -325,36 +325,8 @@ export class Segment {
 
   // --- typos ---
 
-  /** The keys in the form that the typo index needs. */
   lexicon(): Lexicon {
-    const best = (key: number, of: (record: number, form: number) => number): number => {
-      let value = 0;
-      const [from, to] = this.headwordsOfKey(key);
-      for (let headword = from; headword < to; headword++) {
-        for (const record of this.recordsOf(headword)) value = Math.max(value, of(record, -1));
-      }
-      for (const form of this.formsOfKey(key))
-        value = Math.max(value, of(this.baseOfForm(form), form));
-      return value;
-    };
-    return {
-      size: this.keys.texts.size,
-      spelling: (key) => this.keys.strippedText(key),
-      zipf: (key) =>
-        best(key, (record, form) => {
-          const own = form < 0 ? 0 : zipfOf(this.tables.forms.frequencies[form]!);
-          if (own > 0) return own;
-          const base = zipfOf(this.tables.records.frequencies[record]!);
-          // Another spelling of the record, which has no id, is as common as the record.
-          const isForm = form >= 0 && !this.isOtherSpelling(form);
-          return isForm ? uncountedFormZipf(base) : base;
-        }),
-      level: (key) => {
-        const easiest = best(key, (record) => NO_LEVEL - this.tables.records.levels[record]!);
-        return easiest === 0 ? 0 : NO_LEVEL - easiest;
-      },
-      sounds: (key) => this.tables.sounds.of(key),
-    };
+    return new KeyLexicon(this.tables);
   }
 
   // --- edits ---

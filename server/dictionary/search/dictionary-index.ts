@@ -125,6 +125,11 @@ export class DictionaryIndex extends IndexView {
     }
   }
 
+  /** How many entries have been edited since the last build. */
+  get editedCount(): number {
+    return this.editedEntries.size;
+  }
+
   /**
    * Whether so much has been edited that the index should be rebuilt in the background: `idle` once
    * the edits pause, because a rebuild costs more than thousands of them.

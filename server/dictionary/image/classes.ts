@@ -1,0 +1,62 @@
+import { Facets } from '../content/facets.ts';
+import { SoundTable } from '../finder/sound/sound-table.ts';
+import { SpellingTable } from '../finder/spelling-table.ts';
+import { Names } from '../finder/text/names.ts';
+import { Persons } from '../finder/text/persons.ts';
+import { Postings } from '../finder/text/postings.ts';
+import { RecordFacts } from '../finder/text/record-facts.ts';
+import { TextIndex } from '../finder/text/text-index.ts';
+import { TextTable } from '../finder/text/text-table.ts';
+import { KeyLexicon } from '../index/key-lexicon.ts';
+import { KeySounds } from '../index/key-sounds.ts';
+import { KeyTable } from '../index/key-table.ts';
+import { Part } from '../index/part.ts';
+import { RecordList } from '../index/record-list.ts';
+import { Segment } from '../index/segment.ts';
+import { Shelf } from '../index/shelf.ts';
+import { TranslationTable } from '../index/translation-table.ts';
+import { ItemTexts } from '../items/item-texts.ts';
+import { TextPacker } from '../items/packed-texts.ts';
+import { DictionaryIndex } from '../search/dictionary-index.ts';
+import { ByteLists } from '../structures/byte-lists.ts';
+import { Deferred } from '../structures/deferred.ts';
+import { Groups } from '../structures/groups.ts';
+import { IdColumn } from '../structures/id-column.ts';
+import { PositionList } from '../structures/position-list.ts';
+import { RankedBits } from '../structures/bits.ts';
+import { StringPool } from '../structures/string-pool.ts';
+import { OutlineTable } from '../typos/spoken/outline-table.ts';
+import { TypoIndex } from '../typos/typo-index.ts';
+
+/** Every class that an image may have objects of, by its name there. */
+export const CLASSES: Readonly<Record<string, { readonly prototype: object }>> = {
+  ByteLists,
+  Deferred,
+  DictionaryIndex,
+  Facets,
+  Groups,
+  IdColumn,
+  ItemTexts,
+  KeyLexicon,
+  KeySounds,
+  KeyTable,
+  Names,
+  OutlineTable,
+  Part,
+  Persons,
+  PositionList,
+  Postings,
+  RankedBits,
+  RecordFacts,
+  RecordList,
+  Segment,
+  Shelf,
+  SoundTable,
+  SpellingTable,
+  StringPool,
+  TextIndex,
+  TextPacker,
+  TextTable,
+  TranslationTable,
+  TypoIndex,
+};

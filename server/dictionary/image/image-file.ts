@@ -1,0 +1,106 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { inSteps } from '../structures/steps.ts';
+import { freeze, type NumberArray, thaw } from './frozen.ts';
+
+/**
+ * An image is a head of four numbers (a mark, the length of the text, the checksums of the text and
+ * of the arrays), a line with what the image is of, JSON text (`frozen.ts`), and the bytes of the
+ * typed arrays. The head is written last, so that what is incomplete has none.
+ */
+const MARK = 0x574b696d;
+const HEAD_BYTES = 16;
+
+/** One read or write takes so many arrays. */
+const ARRAYS_AT_A_TIME = 256;
+const BYTES_AT_A_TIME = 4 * 1_024 * 1_024;
+
+/**
+ * Writes an image to a new file.
+ *
+ * @param of one line that says what it is made from
+ */
+export async function writeImage(path: string, of: string, root: object): Promise<void> {
+  const { json, arrays } = await inSteps(freeze(root));
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const text = Buffer.from(`${of}\n${json}`);
+    await file.write(text, 0, text.length, HEAD_BYTES);
+    let at = HEAD_BYTES + text.length;
+    let checksum = 0;
+    for (const some of inGroups(arrays)) {
+      checksum = crcOf(some, checksum);
+      at += (await file.writev(some, at)).bytesWritten;
+    }
+    const head = Buffer.alloc(HEAD_BYTES);
+    [MARK, text.length, crc32(text), checksum].forEach((n, i) => head.writeUInt32BE(n, 4 * i));
+    await file.write(head, 0, HEAD_BYTES, 0);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * The object that an image holds; null if there is no image, or one of something else.
+ *
+ * @throws if it is damaged
+ */
+export async function readImage(path: string, of: string): Promise<unknown> {
+  const file = await open(path, 'r').catch(() => null);
+  if (!file) return null;
+  try {
+    const head = await readBytes(file, HEAD_BYTES, 0);
+    const [mark, length = 0, ofText, ofArrays] = [0, 4, 8, 12].map((at) => head.readUInt32BE(at));
+    if (mark !== MARK || HEAD_BYTES + length > (await file.stat()).size) throw new DamagedError();
+    const text = await readBytes(file, length, HEAD_BYTES);
+    if (crc32(text) !== ofText) throw new DamagedError();
+    const line = text.indexOf('\n');
+    if (text.toString('utf8', 0, line) !== of) return null;
+    const { root, arrays } = thaw(text.toString('utf8', line + 1));
+    let at = HEAD_BYTES + length;
+    let checksum = 0;
+    for (const some of inGroups(arrays)) {
+      at += (await file.readv(some, at)).bytesRead;
+      checksum = crcOf(some, checksum);
+    }
+    if (checksum !== ofArrays) throw new DamagedError();
+    return root;
+  } finally {
+    await file.close();
+  }
+}
+
+class DamagedError extends Error {
+  constructor() {
+    super('the file is damaged');
+  }
+}
+
+async function readBytes(file: FileHandle, length: number, at: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, at);
+  if (bytesRead < length) throw new DamagedError();
+  return bytes;
+}
+
+function crcOf(arrays: readonly NumberArray[], before: number): number {
+  return arrays.reduce((crc, array) => crc32(bytesOf(array), crc), before);
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: NumberArray): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function* inGroups(arrays: readonly NumberArray[]): Generator<NumberArray[]> {
+  let group: NumberArray[] = [];
+  let bytes = 0;
+  for (const array of arrays) {
+    if (array.byteLength === 0) continue;
+    group.push(array);
+    bytes += array.byteLength;
+    if (bytes < BYTES_AT_A_TIME && group.length < ARRAYS_AT_A_TIME) continue;
+    yield group;
+    [group, bytes] = [[], 0];
+  }
+  if (group.length > 0) yield group;
+}

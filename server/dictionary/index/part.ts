@@ -1,4 +1,6 @@
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
+import { prepareConfusions } from '../typos/channel/confusion-table.ts';
+import { spokenTable } from '../typos/spoken/spoken-table.ts';
 import { TypoIndex } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
 import { Deferred } from '../structures/deferred.ts';
@@ -35,5 +37,8 @@ export class Part {
   *prepare(): Generator<void> {
     yield* this.segment.prepare();
     yield* this.typoIndex.prepare();
+    // Shared by all parts, and not in any image.
+    yield* prepareConfusions();
+    spokenTable();
   }
 }

@@ -88,7 +88,6 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       const stopped = Promise.all([
         context.importer.cancel(),
         context.backups?.stop(),
-        images.stop(),
         context.searchMisses.stop(),
         stopListening(http, connections, forRequestsMs, logger),
         dict?.server.close(forRequestsMs),
@@ -145,6 +144,7 @@ async function openContext(
     Dictionary.open(database, images),
     import('./services.ts'),
   ]);
+  opened.push(() => images.stop());
   opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
   const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics();
   const context = createContext(dictionary, config, logger, {

@@ -5,7 +5,6 @@ import type { StoredDataset } from '../database/datasets.ts';
 import {
   changedEntries,
   type ContentRow,
-  entrySums,
   loadEntryItems,
   loadEntryRows,
   loadItems,
@@ -13,6 +12,7 @@ import {
   type StoredItem,
 } from './content/load.ts';
 import { Facets } from './content/facets.ts';
+import { type ChangeRef, hasChange } from './content/last-change.ts';
 import { ItemTexts } from './items/item-texts.ts';
 import { DictionaryIndex } from './search/dictionary-index.ts';
 
@@ -29,10 +29,16 @@ export interface LoadedDataset extends DatasetContent {
   readonly row: StoredDataset;
 }
 
-/** Images of datasets as they were at some revision. */
+/** A dataset as it was at some revision. */
+export interface ContentImage extends DatasetContent {
+  /** Of the instance, then or a little later; null if there was none. */
+  readonly lastChange: ChangeRef | null;
+}
+
+/** Where images are kept. */
 export interface ContentImages {
   /** Null if there is none of this content. */
-  open(dataset: number, state: ContentState): Promise<DatasetContent | null>;
+  open(dataset: number, state: ContentState): Promise<ContentImage | null>;
 }
 
 /** Loads a dataset from its image and with the changes since; null if that cannot be done. */
@@ -45,10 +51,11 @@ export async function loadImage(
 ): Promise<DatasetContent | null> {
   const image = await images.open(dataset, state);
   if (image === null) return null;
-  const since = await changedEntries(database, transaction, dataset, image.revision);
-  if (since === null) return null;
-  const sums = await entrySums(database, transaction, dataset, image.revision);
-  if (sums !== image.facets.entrySums(new Set(since))) return null;
+  const isOfThis =
+    image.lastChange === null
+      ? image.revision === state.revision
+      : await hasChange(database, transaction, image.lastChange);
+  if (!isOfThis) return null;
   const changes = await readChanges(database, transaction, dataset, image, state.revision);
   return changes && changes();
 }

@@ -6,11 +6,12 @@ import type { Logger } from '../base/logger.ts';
 import { APP_VERSION, BUILT_AT_MS } from '../base/version.ts';
 import type { ContentState } from '../database/content-state.ts';
 import { makeScratch, removeScratch, scratchDirOf } from '../dataset/read/scratch.ts';
+import { lastChange } from '../dictionary/content/last-change.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder, MadeTables } from '../dictionary/finder/find.ts';
 import { CLASSES } from '../dictionary/image/classes.ts';
 import { readImage, writeImage } from '../dictionary/image/image-file.ts';
-import type { ContentImages, DatasetContent, LoadedDataset } from '../dictionary/loaded-dataset.ts';
+import type { ContentImage, ContentImages, LoadedDataset } from '../dictionary/loaded-dataset.ts';
 import type { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
 
 /** How often to look whether an image is due, in ms. */
@@ -20,25 +21,19 @@ const EDITS_WITHOUT_IMAGE = 250;
 
 const NAME = /^start-(\d+)\.image$/;
 
-/** Another build may lay out its objects in another way, or fill them with something else. */
-const CODE = hash(
-  'sha256',
-  [APP_VERSION, BUILT_AT_MS, endianness(), ...Object.values(CLASSES)].join('\n'),
-);
+/** Other code may lay out its objects in another way, or fill them with something else. */
+const CODE = hash('sha256', [APP_VERSION, BUILT_AT_MS, endianness(), ...CLASSES].join('\n'));
 
-/** A dataset as it is in memory, at one revision. */
-interface Image extends DatasetContent {
+interface Image extends ContentImage {
   modifiedAt: string | null;
   /** Null for a dataset that readers do not see. */
   tables: MadeTables | null;
 }
 
-type Content = Pick<ContentState, 'id' | 'restores' | 'revision' | 'modified_at'>;
-
 /**
  * Keeps what a start makes of each dataset, the tables of the word finder included, in files of
- * `DATA_DIR/cache`, from which the next start loads it as it is. A file that is missing, damaged or of
- * something else costs no more than time: all is made from the database then, and the file again.
+ * `DATA_DIR/cache`, from which the next start loads it as it is. Where a file is missing, damaged or of
+ * something else, all is made from the database, and the file again.
  */
 export class StartImages implements ContentImages {
   private readonly folder: string;
@@ -49,10 +44,7 @@ export class StartImages implements ContentImages {
   private readonly read = new Map<number, Image>();
   private timer: NodeJS.Timeout | undefined;
   private keeping: Promise<void> = Promise.resolve();
-  private writing: Promise<void> = Promise.resolve();
   private isStopped = false;
-  /** The revision at the last look: images are made once edits have paused. */
-  private seen = -1;
 
   constructor(
     { dataDir }: { dataDir: string },
@@ -63,14 +55,11 @@ export class StartImages implements ContentImages {
   }
 
   async open(dataset: number, state: ContentState): Promise<Image | null> {
-    if (state.id === undefined) return null;
     try {
-      // What the line of the file says has been made by this code.
-      const found = await readImage(this.pathOf(dataset), lineOf(dataset, state));
-      const image = found as Image | null;
+      // An image of this line was made by this code.
+      const image = (await readImage(this.pathOf(dataset), lineOf(dataset, state))) as Image | null;
       if (image === null || image.revision > state.revision) return null;
-      const isSame = image.revision < state.revision || image.modifiedAt === state.modified_at;
-      if (!isSame) return null;
+      if (image.revision === state.revision && image.modifiedAt !== state.modified_at) return null;
       this.read.set(dataset, image);
       this.kept.set(image.index, image.index.editedCount);
       return image;
@@ -89,14 +78,14 @@ export class StartImages implements ContentImages {
     this.read.clear();
   }
 
-  /** Makes the images that are due, now and from time to time. */
+  /** Makes the images that are due, now and whenever edits have paused. */
   follow(dictionary: Dictionary, finder: Finder): void {
+    let seen = dictionary.revision;
     const look = () => {
-      const isQuiet = this.seen === dictionary.revision;
-      this.seen = dictionary.revision;
+      const isQuiet = seen === dictionary.revision;
+      seen = dictionary.revision;
       if (isQuiet) this.keeping = this.keeping.then(() => this.keepDue(dictionary, finder));
     };
-    this.seen = dictionary.revision;
     look();
     this.timer = setInterval(look, INTERVAL_MS).unref();
   }
@@ -104,63 +93,53 @@ export class StartImages implements ContentImages {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
-    await this.writing.catch(() => {});
+    await this.keeping;
   }
 
   private async keepDue(dictionary: Dictionary, finder: Finder): Promise<void> {
     try {
+      const numbers = new Set(dictionary.all.map(({ row }) => row.number));
       for (const dataset of dictionary.all) {
         const before = this.kept.get(dataset.index) ?? -Infinity;
         if (this.isStopped || dataset.index.editedCount - before <= EDITS_WITHOUT_IMAGE) continue;
         await this.keep(dataset, dictionary, finder);
       }
-      await this.removeOthers(dictionary);
+      for (const name of await readdir(this.folder).catch(() => [])) {
+        const number = NAME.exec(name)?.[1];
+        if (number && !numbers.has(Number(number))) await rm(join(this.folder, name));
+      }
     } catch (err) {
-      if (this.isStopped) return;
-      // A folder that cannot be written is no reason to try again and again.
+      // Where the folder cannot be written, it will not be in a minute either.
       clearInterval(this.timer);
+      if (this.isStopped) return;
       this.logger.warn({ err }, 'could not keep a start image; starts take longer without it');
     }
   }
 
-  private async keep(
-    dataset: LoadedDataset,
-    dictionary: Dictionary,
-    finder: Finder,
-  ): Promise<void> {
-    const { content, revision } = dictionary;
-    const { row, index, facets, items } = dataset;
-    if (content.id === undefined) return;
+  private async keep(dataset: LoadedDataset, dictionary: Dictionary, finder: Finder) {
     await dictionary.warmUp();
+    const { row, index, facets, items } = dataset;
     const tables = row.enabled ? await finder.made(dataset) : null;
-    const parts = tables ? [tables.sounds, tables.texts] : [];
-    if (parts.some(({ state }) => state.revision !== content.revision)) return;
-    const { revision: at, modified_at: modifiedAt } = content;
-    const image: Image = { index, facets, items, tables, revision: at, modifiedAt };
-    const edited = index.editedCount;
-    if (this.isStopped) return;
-    const write = async () => {
-      const scratch = await makeScratch(this.scratchDir, 'image');
-      try {
-        const unfinished = join(scratch, 'image');
-        await writeImage(unfinished, lineOf(row.number, content), image);
-        // What an edit has changed meanwhile may be in the file or not.
-        if (dictionary.revision !== revision || this.isStopped) return;
-        await mkdir(this.folder, { recursive: true });
-        await rename(unfinished, this.pathOf(row.number));
-        this.kept.set(index, edited);
-      } finally {
-        await removeScratch(scratch);
-      }
-    };
-    await (this.writing = write());
-  }
-
-  private async removeOthers(dictionary: Dictionary): Promise<void> {
-    const there = new Set(dictionary.all.map(({ row }) => row.number));
-    for (const name of await readdir(this.folder).catch(() => [])) {
-      const number = NAME.exec(name)?.[1];
-      if (number !== undefined && !there.has(Number(number))) await rm(join(this.folder, name));
+    const { content, revision: shown } = dictionary;
+    const last = await lastChange(dictionary.database);
+    const { revision, modified_at: modifiedAt } = content;
+    const made = tables ? [tables.sounds.state, tables.texts.state] : [];
+    const isDone = () => this.isStopped || dictionary.revision !== shown;
+    const isOld = dataset.revision !== revision || made.some((one) => one.revision !== revision);
+    if (isOld || isDone()) return;
+    const image: Image = { index, facets, items, revision, modifiedAt, lastChange: last, tables };
+    const editedCount = index.editedCount;
+    const scratch = await makeScratch(this.scratchDir, 'image');
+    try {
+      const unfinished = join(scratch, 'image');
+      await writeImage(unfinished, lineOf(row.number, content), image);
+      // The file may have half of what was edited meanwhile.
+      if (isDone()) return;
+      await mkdir(this.folder, { recursive: true });
+      await rename(unfinished, this.pathOf(row.number));
+      this.kept.set(index, editedCount);
+    } finally {
+      await removeScratch(scratch);
     }
   }
 
@@ -169,6 +148,6 @@ export class StartImages implements ContentImages {
   }
 }
 
-function lineOf(dataset: number, { id, restores = 0 }: Content): string {
+function lineOf(dataset: number, { id, restores }: Pick<ContentState, 'id' | 'restores'>): string {
   return JSON.stringify([CODE, id, restores, dataset]);
 }

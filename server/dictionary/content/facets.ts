@@ -126,18 +126,6 @@ export class Facets {
     for (const row of rows) this.add(row);
   }
 
-  /** See `entrySums` in `load.ts`: the same of all entries but some. */
-  entrySums(except: ReadonlySet<number>): string {
-    let [count, ids, revisions] = [0, 0, 0];
-    for (const [entryId, first] of this.firstOfEntry.entries()) {
-      if (except.has(entryId)) continue;
-      count += 1;
-      ids += entryId;
-      revisions += this.revisions.get(first);
-    }
-    return `${count} ${ids} ${revisions}`;
-  }
-
   /** Whether the record or form is one of this dataset. */
   has(id: number): boolean {
     return this.bits.get(id) !== 0;

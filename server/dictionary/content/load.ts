@@ -191,25 +191,6 @@ export async function changedEntries(
   return rows.length > MAX_CAUGHT_UP_ENTRIES ? null : rows.map(({ id }) => id);
 }
 
-/**
- * The number of entries that have not changed since a revision, and the sums of their ids and revisions, which tell
- * one history of a dictionary from another that goes on from the same backup.
- */
-export async function entrySums(
-  { sequelize }: Database,
-  transaction: Transaction,
-  dataset: number,
-  revision: number,
-): Promise<string> {
-  const sums = ['count(*)', 'sum(id)', 'sum(revision)'].map((sum) => `coalesce(${sum}, 0)`);
-  const [found] = await sequelize.query<{ sums: string }>(
-    `SELECT '' || ${sums.join(" || ' ' || ")} AS sums FROM ${tablesOf(dataset).entries}
-     WHERE revision <= $1`,
-    { type: QueryTypes.SELECT, transaction, bind: [revision] },
-  );
-  return found?.sums ?? '';
-}
-
 /** All rows of some entries. */
 export async function loadEntryRows(
   database: Database,

@@ -28,35 +28,10 @@ import { StringPool } from '../structures/string-pool.ts';
 import { OutlineTable } from '../typos/spoken/outline-table.ts';
 import { TypoIndex } from '../typos/typo-index.ts';
 
-/** Every class that an image may have objects of, by its name there. */
-export const CLASSES: Readonly<Record<string, { readonly prototype: object }>> = {
-  ByteLists,
-  Deferred,
-  DictionaryIndex,
-  Facets,
-  Groups,
-  IdColumn,
-  ItemTexts,
-  KeyLexicon,
-  KeySounds,
-  KeyTable,
-  Names,
-  OutlineTable,
-  Part,
-  Persons,
-  PositionList,
-  Postings,
-  RankedBits,
-  RecordFacts,
-  RecordList,
-  Segment,
-  Shelf,
-  SoundTable,
-  SpellingTable,
-  StringPool,
-  TextIndex,
-  TextPacker,
-  TextTable,
-  TranslationTable,
-  TypoIndex,
-};
+/** Every class that an image may have objects of; it knows them by their place here. */
+export const CLASSES: readonly { readonly prototype: object }[] = [
+  ...[ByteLists, Deferred, DictionaryIndex, Facets, Groups, IdColumn, ItemTexts, KeyLexicon],
+  ...[KeySounds, KeyTable, Names, OutlineTable, Part, Persons, PositionList, Postings],
+  ...[RankedBits, RecordFacts, RecordList, Segment, Shelf, SoundTable, SpellingTable],
+  ...[StringPool, TextIndex, TextPacker, TextTable, TranslationTable, TypoIndex],
+];

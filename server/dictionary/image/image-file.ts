@@ -5,8 +5,8 @@ import { freeze, type NumberArray, thaw } from './frozen.ts';
 
 /**
  * An image is a head of four numbers (a mark, the length of the text, the checksums of the text and
- * of the arrays), a line with what the image is of, JSON text (`frozen.ts`), and the bytes of the
- * typed arrays. The head is written last, so that what is incomplete has none.
+ * of the arrays), a line that says what the image is of, JSON text (`frozen.ts`), and the bytes of
+ * the typed arrays. The head is written last, so that what is incomplete has none.
  */
 const MARK = 0x574b696d;
 const HEAD_BYTES = 16;
@@ -51,56 +51,53 @@ export async function readImage(path: string, of: string): Promise<unknown> {
   try {
     const head = await readBytes(file, HEAD_BYTES, 0);
     const [mark, length = 0, ofText, ofArrays] = [0, 4, 8, 12].map((at) => head.readUInt32BE(at));
-    if (mark !== MARK || HEAD_BYTES + length > (await file.stat()).size) throw new DamagedError();
+    const { size } = await file.stat();
+    let at = HEAD_BYTES + length;
+    check(mark === MARK && at <= size);
     const text = await readBytes(file, length, HEAD_BYTES);
-    if (crc32(text) !== ofText) throw new DamagedError();
+    check(crc32(text) === ofText);
     const line = text.indexOf('\n');
     if (text.toString('utf8', 0, line) !== of) return null;
     const { root, arrays } = thaw(text.toString('utf8', line + 1));
-    let at = HEAD_BYTES + length;
+    check(arrays.reduce((end, array) => end + array.byteLength, at) === size);
     let checksum = 0;
     for (const some of inGroups(arrays)) {
       at += (await file.readv(some, at)).bytesRead;
       checksum = crcOf(some, checksum);
     }
-    if (checksum !== ofArrays) throw new DamagedError();
+    check(checksum === ofArrays);
     return root;
   } finally {
     await file.close();
   }
 }
 
-class DamagedError extends Error {
-  constructor() {
-    super('the file is damaged');
-  }
+function check(isWhole: boolean): void {
+  if (!isWhole) throw new Error('the file is damaged');
 }
 
 async function readBytes(file: FileHandle, length: number, at: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
-  const { bytesRead } = await file.read(bytes, 0, length, at);
-  if (bytesRead < length) throw new DamagedError();
+  await file.read(bytes, 0, length, at);
   return bytes;
 }
 
 function crcOf(arrays: readonly NumberArray[], before: number): number {
+  const bytesOf = (of: NumberArray) => new Uint8Array(of.buffer, of.byteOffset, of.byteLength);
   return arrays.reduce((crc, array) => crc32(bytesOf(array), crc), before);
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: NumberArray): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function* inGroups(arrays: readonly NumberArray[]): Generator<NumberArray[]> {
   let group: NumberArray[] = [];
   let bytes = 0;
   for (const array of arrays) {
-    if (array.byteLength === 0) continue;
-    group.push(array);
+    if (group.length === ARRAYS_AT_A_TIME || bytes > BYTES_AT_A_TIME) {
+      yield group;
+      [group, bytes] = [[], 0];
+    }
+    // The checksum of nothing would be 0, whatever came before.
+    if (array.byteLength > 0) group.push(array);
     bytes += array.byteLength;
-    if (bytes < BYTES_AT_A_TIME && group.length < ARRAYS_AT_A_TIME) continue;
-    yield group;
-    [group, bytes] = [[], 0];
   }
-  if (group.length > 0) yield group;
+  yield group;
 }

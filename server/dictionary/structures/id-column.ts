@@ -14,15 +14,6 @@ export class IdColumn {
     return this.pages[id >>> PAGE_BITS]?.[id % PAGE_SIZE] ?? 0;
   }
 
-  /** All numbers but zero, by id. */
-  *entries(): Generator<[id: number, value: number]> {
-    for (const [page, values] of this.pages.entries()) {
-      for (let i = 0; i < (values?.length ?? 0); i++) {
-        if (values![i] !== 0) yield [page * PAGE_SIZE + i, values![i]!];
-      }
-    }
-  }
-
   set(id: number, value: number): void {
     (this.pages[id >>> PAGE_BITS] ??= new this.Page(PAGE_SIZE))[id % PAGE_SIZE] = value;
   }

@@ -66,7 +66,7 @@ describeInBrowser('dictionaries side by side', () => {
     await pages.load('/admin/history');
     await page.getByText('run', { exact: true }).first().waitFor();
     await pages.load('/admin/transfer');
-    expect(await page.getByLabel('Where it goes').inputValue()).toBe('edited');
+    await expect.poll(() => page.getByLabel('Where it goes').inputValue()).toBe('edited');
     await chosen.selectOption('default');
     await pages.load('/admin/words');
     await expect.poll(() => page.locator('[data-id]').count()).toBeGreaterThan(10);
@@ -80,6 +80,19 @@ describeInBrowser('dictionaries side by side', () => {
     await page.getByText('Copied to “Our glossary”').waitFor();
     const copied = await pages.admin.get('/en/words?search=knowledge&dataset=glossary');
     expect(copied.body.total).toBe(1);
+  });
+
+  it('can be had from a list, or from an address on the internet alone', async () => {
+    await pages.load('/admin/datasets');
+    await page.locator('[data-catalogue="oewn"]').getByRole('button').waitFor();
+    const byHand = page.locator('[data-catalogue="jargon"]');
+    expect(await byHand.getByRole('button').count()).toBe(0);
+    expect(await byHand.textContent()).toContain('jargon.index');
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.getByLabel('Address of a dictionary file').fill(`${pages.server.url}/data.zip`);
+    await page.getByRole('button', { name: 'Download and preview', exact: true }).last().click();
+    await page.getByText('This would not be imported').waitFor();
+    await page.getByText('is inside your own network').waitFor();
   });
 
   it('are removed by whoever types the name', async () => {

@@ -20,6 +20,12 @@ const source = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('published') }),
   z.strictObject({ kind: z.literal('bundled') }),
+  z.strictObject({
+    kind: z.literal('address'),
+    url: boundedText(2_048).min(1).meta({
+      description: 'Of a file on the public internet, http or https.',
+    }),
+  }),
 ]);
 
 /** Why content cannot go where it would. */

@@ -17,6 +17,7 @@ export interface DownloadOptions {
   /** A folder for the downloaded files only. */
   folder: string;
   limits: Limits;
+  isPublic?: boolean | undefined;
   signal?: AbortSignal | undefined;
   /** Bytes so far over all files, out of `total` if known. */
   onProgress?: ((done: number, total: number | null) => void) | undefined;
@@ -133,7 +134,7 @@ async function fetchFile(
 async function fetchOnce(
   url: URL,
   path: string,
-  { limits, signal }: DownloadOptions,
+  { limits, isPublic, signal }: DownloadOptions,
   budget: Budget,
   onProgress: DownloadOptions['onProgress'],
 ): Promise<number> {
@@ -141,7 +142,7 @@ async function fetchOnce(
   const timer = setTimeout(() => stalled.abort(), limits.stallTimeoutMs);
   const both = AbortSignal.any(signal === undefined ? [stalled.signal] : [stalled.signal, signal]);
   try {
-    const response = await follow(url, limits, both);
+    const response = await follow(url, limits, both, isPublic);
     checkAnswer(url, response);
     const length = contentLength(response);
     const tooLarge = () =>
@@ -198,13 +199,18 @@ async function fetchOnce(
  * The response after all redirects. Only a host on the internal network may redirect to another one
  * there.
  */
-async function follow(start: URL, limits: Limits, signal: AbortSignal): Promise<IncomingMessage> {
+async function follow(
+  start: URL,
+  limits: Limits,
+  signal: AbortSignal,
+  isPublic = false,
+): Promise<IncomingMessage> {
   let url = start;
-  let mayReachInside = true;
+  let mayReachInside = !isPublic;
   for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
     const response = await webRequest(url, { signal, mayReachInside });
     if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0)) return response;
-    if (hops === 0) mayReachInside = isInside(response.socket.remoteAddress ?? '');
+    if (hops === 0) mayReachInside &&= isInside(response.socket.remoteAddress ?? '');
     response.destroy();
     url = nextAddress(url, response.headers.location ?? null);
   }

@@ -14,7 +14,11 @@ import { makeScratch, removeScratch } from './scratch.ts';
 /** A zip, or files stored under other names than they were sent with. */
 export type UploadedSource = { zip: string } | { files: readonly { name: string; path: string }[] };
 
-export type DatasetSource = { folder: string } | { url: string } | UploadedSource;
+export type DatasetSource =
+  | { folder: string }
+  /** `isPublic`: not of this machine or its network, whatever its name resolves to. */
+  | { url: string; isPublic?: boolean }
+  | UploadedSource;
 
 export interface DatasetProgress {
   /** `download` counts bytes, `stage` lines of the split layout. */
@@ -108,6 +112,7 @@ async function openSource(
   return download(source.url, {
     folder,
     limits,
+    isPublic: source.isPublic,
     signal,
     onProgress: (done, total) => onProgress?.({ stage: 'download', done, total }),
   });

@@ -12,7 +12,10 @@ import type { DatasetSource } from './open.ts';
 
 /** What an import can read besides uploads. */
 export type NamedSource =
-  { kind: 'file'; path: string } | { kind: 'published' } | { kind: 'bundled' };
+  | { kind: 'file'; path: string }
+  | { kind: 'published' }
+  | { kind: 'bundled' }
+  | { kind: 'address'; url: string };
 
 type SourceConfig = Pick<Config, 'bundledDir' | 'importDir' | 'datasetUrl'>;
 
@@ -40,6 +43,8 @@ export async function resolveSource(
         throw new DatasetError('this build comes without a dictionary', { code: 'incomplete' });
       return { open: { zip: path }, name: 'bundled' };
     }
+    case 'address':
+      return { open: { url: source.url, isPublic: true }, name: withoutSecrets(source.url) };
     case 'file':
       return { open: await fileSource(source.path, importDir), name: source.path };
   }

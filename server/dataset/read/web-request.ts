@@ -47,7 +47,7 @@ function lookupOutside(url: URL): LookupFunction {
 }
 
 function leadsInside({ host }: URL): DatasetError {
-  return new DatasetError(`a redirect leads to ${host}, which is inside your own network`, {
+  return new DatasetError(`${host} is inside your own network`, {
     code: 'unreachable',
   });
 }

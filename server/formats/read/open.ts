@@ -107,6 +107,7 @@ async function fetched(
   const path = await downloadFile(source.url, {
     folder,
     limits,
+    isPublic: source.isPublic,
     signal,
     onProgress: (done, total) => onProgress?.({ stage: 'download', done, total }),
   });

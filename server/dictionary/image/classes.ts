@@ -20,7 +20,7 @@ import { TextPacker } from '../items/packed-texts.ts';
 import { DictionaryIndex } from '../search/dictionary-index.ts';
 import { ByteLists } from '../structures/byte-lists.ts';
 import { Deferred } from '../structures/deferred.ts';
-import { Groups } from '../structures/groups.ts';
+import { Groups } from '../structures/grouped.ts';
 import { IdColumn } from '../structures/id-column.ts';
 import { PositionList } from '../structures/position-list.ts';
 import { RankedBits } from '../structures/bits.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL, NO_RECORD } from './columns.ts';
-import { Groups } from '../structures/groups.ts';
+import { Groups } from '../structures/grouped.ts';
 import { KeyLexicon } from './key-lexicon.ts';
 import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';

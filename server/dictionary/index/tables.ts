@@ -1,11 +1,10 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents, stripMarks } from '../../text/fold.ts';
-import { grouped } from '../structures/grouped.ts';
+import { grouped, type Groups } from '../structures/grouped.ts';
 import { pausesBefore } from '../structures/steps.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL } from './columns.ts';
 import { Deferred } from '../structures/deferred.ts';
-import { Groups } from '../structures/groups.ts';
 import { KeySounds } from './key-sounds.ts';
 import { KeyTable } from './key-table.ts';
 import { NumberList } from '../structures/number-list.ts';
@@ -280,7 +279,7 @@ function* tabulateHeadwords(
     keys: headwordKeys,
     entries,
     spellings: spellingsOf(rows, headwordRows, spellings),
-    records: yield* Groups.build(records.headwords, headwordRows.length),
+    records: yield* grouped(records.headwords, headwordRows.length),
     ofKey: headwordsOfKey,
     byEntry,
   };
@@ -329,7 +328,7 @@ function* tabulateForms(
     frequencies: gather(new Uint16Array(size), ordered, rows.frequencies),
     ranks: gather(new Uint32Array(size), ordered, ranks),
     ofRecord: byBase.starts,
-    ofKey: yield* Groups.build(keys, keyTexts.length),
+    ofKey: yield* grouped(keys, keyTexts.length),
   };
 }
 

@@ -2,7 +2,7 @@ import { byHeadword, exactMatches, readTerm, type Term } from '../index/matching
 import type { Part } from '../index/part.ts';
 import { compareText } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
-import type { TypoMatch } from '../typos/typo-index.ts';
+import { type SuggestOptions, type TypoMatch, WINDOW } from '../typos/typo-index.ts';
 import { derivedFrom } from './asking/derived-words.ts';
 import { contentWords, POSSESSIVE, wordsOf } from './asking/question-frames.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
@@ -10,6 +10,7 @@ import {
   CLOSE,
   DERIVED,
   DERIVED_PART,
+  HEARD_OTHERWISE,
   LESS_LIKELY,
   MISFORMED,
   NATS,
@@ -111,18 +112,41 @@ export class Guesses {
   }
 
   /** @param most see `SuggestOptions` */
-  private suggest(quick: boolean, type: number, most?: number): Suggestion[] {
-    const misspelled = this.parts.flatMap(({ segment, typos }) => {
+  private suggest(quick: boolean, type: number, most = Infinity): Suggestion[] {
+    const misspelled = this.inParts(most, ({ segment, typos }, options) => {
       const accept = (key: number) => segment.isLiveKey(key, type);
-      const options = { accept, quick, ...(most !== undefined && { most }) };
-      return this.similarOf(
-        segment,
-        typos.suggest(this.term.stripped, SUGGESTED_SPELLINGS, options),
-      );
+      return typos.suggest(this.term.stripped, SUGGESTED_SPELLINGS, { ...options, accept, quick });
     });
     const isClose = misspelled.some(({ match }) => match.similarity >= CLOSE);
     const derived = isClose ? [] : this.derived(type);
     return bestFirst([...this.misformed(type), ...derived, ...misspelled]);
+  }
+
+  /**
+   * What each part has, similar enough beyond what its typo index requires. What one has found bounds
+   * the search of the next, as if all were one.
+   */
+  private inParts(
+    most: number,
+    search: (part: Part, options: Pick<SuggestOptions, 'most' | 'share'>) => readonly TypoMatch[],
+  ): Suggestion[] {
+    const words = wordsOf(this.term.stripped);
+    const isKnown = (word: string): boolean =>
+      this.parts.some((part) => part.segment.keys.findStripped(word).length > 0);
+    this.least ??= words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
+    const size = this.parts.reduce((sum, { typos }) => sum + typos.size, 0);
+    const all: Suggestion[] = [];
+    let bound = most;
+    for (const part of this.parts) {
+      const share = part.typos.size / size;
+      for (const match of search(part, { share, ...(bound < Infinity && { most: bound }) })) {
+        if (match.similarity >= this.least) all.push({ segment: part.segment, match });
+      }
+      const costs = all.map(({ match }) => -match.score * 100).sort((a, b) => a - b);
+      const last = costs[SUGGESTED_SPELLINGS - 1] ?? Infinity;
+      bound = Math.min(most, (costs[0] ?? Infinity) + WINDOW, last + HEARD_OTHERWISE);
+    }
+    return all;
   }
 
   /** The words that the term would be a form of if they were regular. */
@@ -152,32 +176,17 @@ export class Guesses {
   private complete(wholes: readonly Suggestion[], quick: boolean): Suggestion[] {
     const { term, type } = this;
     const hasSpace = term.key.includes(' ');
-    const begun = this.parts.flatMap(({ segment, typos }) => {
+    const begun = this.inParts(Infinity, ({ segment, typos }, options) => {
       const accept = (key: number) =>
         (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type);
-      const found = typos.complete(term.stripped, SUGGESTED_SPELLINGS, { accept, quick });
-      return this.similarOf(
-        segment,
-        found.map((match) => ({ ...match, score: match.score - UNFINISHED })),
-      );
+      return typos.complete(term.stripped, SUGGESTED_SPELLINGS, { ...options, accept, quick });
     });
+    for (const one of begun) one.match = { ...one.match, score: one.match.score - UNFINISHED };
     const listed = new Map(this.parts.map(({ segment }) => [segment, new Set<number>()]));
     return bestFirst([...wholes, ...begun]).filter(({ segment, match }) => {
       const spellings = listed.get(segment)!;
       return !spellings.has(match.spelling) && spellings.add(match.spelling);
     });
-  }
-
-  /** Those that are similar enough, beyond what the typo index requires. */
-  private similarOf(segment: Segment, found: readonly TypoMatch[]): Suggestion[] {
-    const words = wordsOf(this.term.stripped);
-    const isKnown = (word: string): boolean =>
-      this.parts.some((part) => part.segment.keys.findStripped(word).length > 0);
-    this.least ??= words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
-    const least = this.least;
-    return found
-      .filter(({ similarity }) => similarity >= least)
-      .map((match) => ({ segment, match }));
   }
 
   /** The records of suggestions, grouped by headword at the position of its first suggestion. */

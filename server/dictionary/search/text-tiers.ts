@@ -36,6 +36,8 @@ export interface TierMatch extends HeadwordMatch, RankedRef {
 
 /** Finds headwords that have a term as a part of one of their spellings. */
 export class TextTiers {
+  private least: number | undefined;
+
   constructor(
     private readonly segments: readonly Segment[],
     private readonly term: Term,
@@ -44,8 +46,10 @@ export class TextTiers {
 
   /** How obscure the best known word is that the term begins; Infinity if it begins none. */
   get leastBegun(): number {
-    const begun = this.sources(['prefix'], 0, -1).map(({ rank }) => obscurityOf(rank));
-    return Math.min(Infinity, ...begun);
+    this.least ??= Math.min(
+      ...this.sources(['prefix'], 0, -1).map(({ rank }) => obscurityOf(rank)),
+    );
+    return this.least;
   }
 
   has(tier: TextTier): boolean {

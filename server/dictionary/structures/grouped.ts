@@ -1,14 +1,24 @@
 import { pausesBefore } from './steps.ts';
 
-/** The numbers from 0 in groups: those of group `g` are `order[starts[g]]` to `order[starts[g + 1] - 1]`. */
-export interface Grouped {
-  readonly starts: Uint32Array;
-  /** Ascending in each group. */
-  readonly order: Uint32Array;
+/** The numbers from 0, grouped by a number: those of group `g` are `order[starts[g]]` to `order[starts[g + 1] - 1]`. */
+export class Groups {
+  constructor(
+    readonly starts: Uint32Array,
+    /** Ascending in each group. */
+    readonly order: Uint32Array,
+  ) {}
+
+  get bytes(): number {
+    return this.starts.byteLength + this.order.byteLength;
+  }
+
+  get(group: number): Uint32Array {
+    return this.order.subarray(this.starts[group]!, this.starts[group + 1]!);
+  }
 }
 
 /** Groups the numbers below `groupOf.length` by counting. Yields between its steps. */
-export function* grouped(groupOf: Uint32Array, groups: number): Generator<undefined, Grouped> {
+export function* grouped(groupOf: Uint32Array, groups: number): Generator<undefined, Groups> {
   const starts = new Uint32Array(groups + 1);
   for (let i = 0; i < groupOf.length; i++) {
     if (pausesBefore(i)) yield;
@@ -21,5 +31,5 @@ export function* grouped(groupOf: Uint32Array, groups: number): Generator<undefi
     if (pausesBefore(i)) yield;
     order[next[groupOf[i]!]!++] = i;
   }
-  return { starts, order };
+  return new Groups(starts, order);
 }

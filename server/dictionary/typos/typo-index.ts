@@ -39,7 +39,28 @@ export interface SuggestOptions {
   quick?: boolean;
   /** The most that a misspelling and its word may cost together, in hundredths of a nat. */
   most?: number;
+  /** The share of all spellings that this index has, if others are asked, too: they share the work. */
+  share?: number;
 }
+
+/** A term as it is searched for. Several indexes are asked for it in turn, and for misspellings and beginnings. */
+class ReadTerm {
+  readonly symbols: Uint8Array;
+  readonly letters: number;
+  private read: SpokenTerm | undefined;
+
+  constructor(readonly text: string) {
+    this.symbols = encodeTerm(text);
+    this.letters = this.symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
+  }
+
+  get spoken(): SpokenTerm {
+    this.read ??= new SpokenTerm(this.symbols);
+    return this.read;
+  }
+}
+
+let lastRead: ReadTerm | undefined;
 
 /** Finds the words that a misspelled term may stand for. */
 export class TypoIndex {
@@ -80,11 +101,11 @@ export class TypoIndex {
   suggest(
     term: string,
     limit: number,
-    { accept = () => true, quick = false, most }: SuggestOptions = {},
+    { accept = () => true, quick = false, most, share }: SuggestOptions = {},
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
-    const { symbols, letters } = read;
+    const { symbols, letters, spoken } = read;
     const found = search(
       'whole',
       this.trie,
@@ -93,12 +114,11 @@ export class TypoIndex {
         limit: Math.max(limit, HEARD),
         maxChannel: maxChannel(letters),
         window: WINDOW,
-        ...(quick ? QUICK : FULL),
+        ...effort(quick ? QUICK : FULL, share),
         ...(most !== undefined && { most }),
       },
       accept,
     );
-    const spoken = new SpokenTerm(symbols);
     const heard = this.heard(found, spoken);
     const isSure = heard[0] !== undefined && heard[0].channel < DOUBTFUL;
     const candidates =
@@ -176,7 +196,7 @@ export class TypoIndex {
   complete(
     term: string,
     limit: number,
-    { accept = () => true, quick = false }: SuggestOptions = {},
+    { accept = () => true, quick = false, most, share }: SuggestOptions = {},
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
@@ -188,19 +208,25 @@ export class TypoIndex {
         limit,
         maxChannel: mostBegun(read.letters),
         window: WINDOW,
-        ...(quick ? QUICK_BEGUN : BEGUN),
+        ...effort(quick ? QUICK_BEGUN : BEGUN, share),
+        ...(most !== undefined && { most }),
       },
       accept,
     ).map((candidate) => this.match(candidate, read.letters));
   }
 
-  /** The symbols of a term and how many are letters; null if it cannot be searched for. */
-  private read(term: string): { symbols: Uint8Array; letters: number } | null {
-    if (this.trie.ids.length === 0 || term.length > 4 * MAX_TERM) return null;
-    const symbols = encodeTerm(term);
-    const letters = symbols.reduce((count, symbol) => count + (isLetter(symbol) ? 1 : 0), 0);
+  /** How many spellings it has. */
+  get size(): number {
+    return this.trie.ids.length;
+  }
+
+  /** Null if a term cannot be searched for. */
+  private read(text: string): ReadTerm | null {
+    if (this.size === 0 || text.length > 4 * MAX_TERM) return null;
+    if (lastRead?.text !== text) lastRead = new ReadTerm(text);
+    const { symbols, letters } = lastRead;
     const isReadable = symbols.length <= MAX_TERM && letters >= 2 && letters * 2 >= symbols.length;
-    return isReadable ? { symbols, letters } : null;
+    return isReadable ? lastRead : null;
   }
 
   private lengthOf({ rank }: Candidate): number {
@@ -233,8 +259,15 @@ const QUICK = { maxSteps: 26, patience: 0.3 };
 /** For half-typed words. */
 const BEGUN = { maxSteps: 60, patience: 0.3 };
 const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
+/** The least share of that effort, however few spellings an index has. */
+const LEAST_SHARE = 0.35;
 /** Candidates this much less likely than the best are not suggested. */
-const WINDOW = 850;
+export const WINDOW = 850;
+
+function effort({ maxSteps, patience }: typeof FULL, share = 1): typeof FULL {
+  const own = Math.max(LEAST_SHARE, share);
+  return { maxSteps: Math.ceil(maxSteps * own), patience: patience * own };
+}
 
 /** Shorter words count as this long, so that they may have a slip, too. */
 const SHORTEST_COMPARED = 5;

@@ -2,8 +2,6 @@ import { SYMBOLS } from './alphabet.ts';
 import type { ConfusionTable } from './confusion-table.ts';
 import { MAX_TERM, type WrittenTerm } from './written-term.ts';
 
-const FIRST_CAPACITY = 512;
-
 /**
  * The confusions that apply to a term: those whose written side occurs in it. Each occurrence is a
  * use. Uses are found by where they begin in the term and by the first symbol of their right side.
@@ -11,13 +9,13 @@ const FIRST_CAPACITY = 512;
 export class TermConfusions {
   private readonly firstUse = new Int32Array((MAX_TERM + 2) * SYMBOLS);
   /** Uses are indexes into these. The next with the same beginnings, or -1. */
-  nextUse = new Int32Array(FIRST_CAPACITY);
-  right = new Int32Array(FIRST_CAPACITY);
+  readonly nextUse: number[] = [];
+  readonly right: number[] = [];
   /** The place in the term after the written side. */
-  end = new Uint8Array(FIRST_CAPACITY);
-  cost = new Int32Array(FIRST_CAPACITY);
+  readonly end: number[] = [];
+  readonly cost: number[] = [];
   /** The cost before the first vowel of a word. */
-  firstCost = new Int32Array(FIRST_CAPACITY);
+  readonly firstCost: number[] = [];
   private uses = 0;
 
   constructor(readonly table: ConfusionTable) {}
@@ -46,7 +44,6 @@ export class TermConfusions {
   }
 
   private add(rule: number, start: number, end: number): void {
-    if (this.uses === this.end.length) this.grow();
     const { rightOf, rightText, rightFrom, cost, firstCost } = this.table;
     const use = this.uses++;
     const right = rightOf[rule]!;
@@ -58,18 +55,4 @@ export class TermConfusions {
     this.nextUse[use] = this.firstUse[group]!;
     this.firstUse[group] = use;
   }
-
-  private grow(): void {
-    this.nextUse = doubled(this.nextUse, Int32Array);
-    this.right = doubled(this.right, Int32Array);
-    this.end = doubled(this.end, Uint8Array);
-    this.cost = doubled(this.cost, Int32Array);
-    this.firstCost = doubled(this.firstCost, Int32Array);
-  }
-}
-
-function doubled<T extends Uint8Array | Int32Array>(column: T, Kind: new (size: number) => T): T {
-  const larger = new Kind(column.length * 2);
-  larger.set(column);
-  return larger;
 }

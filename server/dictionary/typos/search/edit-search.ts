@@ -18,7 +18,18 @@ import {
   type Trie,
   widthOf,
 } from '../channel/trie.ts';
-import { depthOf, lastOf, pack, pastOf, placeOf, taskOf, WaitingStates } from './waiting-states.ts';
+import {
+  asTask,
+  depthOf,
+  lastOf,
+  movedTo,
+  pack,
+  pastOf,
+  placeOf,
+  taskOf,
+  WaitingStates,
+  withPast,
+} from './waiting-states.ts';
 import { MAX_TERM, WrittenTerm } from '../channel/written-term.ts';
 
 /** More than any real cost. */
@@ -168,8 +179,8 @@ export class EditSearch {
     this.start(symbols);
     const { states } = this;
     const { slack } = this.assumed;
-    this.follow(0, 0, 1, 0, SPACE, 0);
-    this.confuse(0, SPACE, 0, 0, 0, SPACE, 0);
+    this.follow(0, 0, pack(FOLLOW, 0, 1, SPACE, 0));
+    this.confuse(0, SPACE, 0, pack(FOLLOW, 0, 0, SPACE, 0));
     for (let listed = 0; ;) {
       const state = states.take(best.bound + slack);
       if (state === -1) break;
@@ -181,12 +192,12 @@ export class EditSearch {
         if (++listed > MAX_LISTED) break;
         this.list(node, cost);
       } else if (task === FOLLOW) {
-        this.follow(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
+        this.follow(node, cost, rest);
       } else {
         if (this.steps >= maxSteps) break;
         if (this.steps - this.stepsForBest > patience * this.patience(states.promise)) break;
         this.steps += 1;
-        this.err(node, depthOf(rest), placeOf(rest), cost, lastOf(rest), pastOf(rest));
+        this.err(node, cost, rest);
       }
     }
     return best.found;
@@ -278,23 +289,19 @@ export class EditSearch {
   }
 
   /** Goes on from a state as long as letters are the same; errors may follow each of them. */
-  private follow(
-    node: number,
-    depth: number,
-    place: number,
-    cost: number,
-    last: number,
-    past: number,
-  ): void {
+  private follow(from: number, cost: number, start: number): void {
     const { trie, term, assumed } = this;
     const expected = cost === 0 ? this.expectedAtFirst : this.expected;
-    for (;;) {
+    let node = from;
+    for (let rest = start; ;) {
+      const place = placeOf(rest);
+      const depth = depthOf(rest);
       const isWhole = place > term.length;
       if (isWhole && !this.match(node, depth, cost)) return;
       const error = node === 0 ? assumed.error + FIRST_ERROR : assumed.error;
       const promise = this.known(node, place, cost) + expected[place]! + error;
       if (promise <= this.best.bound + assumed.slack) {
-        this.states.add(node, cost, pack(ERR, depth, place, last, past), promise);
+        this.states.add(node, cost, asTask(rest, ERR), promise);
       }
       if (isWhole) return;
       const wanted = term.plain[place]!;
@@ -309,42 +316,31 @@ export class EditSearch {
         const marked = form === 0 ? -1 : markedChild(trie, node, form);
         if (marked !== -1) {
           // A letter, and the same one marked.
-          if (next !== -1) {
-            this.follow(next, depth + 1, place + 1, cost, symbol, pastAfter(past, symbol, last));
-          }
+          if (next !== -1) this.follow(next, cost, goneOn(rest, symbol, place + 1));
           next = marked;
           symbol = form;
         }
       }
       if (next === -1) return;
-      past = pastAfter(past, symbol, last);
       node = next;
-      last = symbol;
-      depth += 1;
-      place += 1;
+      rest = goneOn(rest, symbol, place + 1);
     }
   }
 
   /** Puts a state after an error into the queue. */
-  private reach(
-    node: number,
-    depth: number,
-    place: number,
-    cost: number,
-    last: number,
-    past: number,
-  ): void {
+  private reach(node: number, cost: number, rest: number): void {
     if (cost > this.maxChannel) return;
+    const place = placeOf(rest);
     const known = this.known(node, place, cost);
     const most = this.best.bound + this.assumed.slack;
     const promise = known + this.expectedToFollow[place]!;
     if (promise > most) return;
-    if (this.mayFollow(node, depth, place)) {
-      this.states.add(node, cost, pack(FOLLOW, depth, place, last, past), promise);
+    if (this.mayFollow(node, depthOf(rest), place)) {
+      this.states.add(node, cost, rest, promise);
       return;
     }
     const again = known + this.expected[place]! + this.assumed.error;
-    if (again <= most) this.states.add(node, cost, pack(ERR, depth, place, last, past), again);
+    if (again <= most) this.states.add(node, cost, asTask(rest, ERR), again);
   }
 
   /** Whether the next letters are the same, as far as can be told at once. */
@@ -356,107 +352,80 @@ export class EditSearch {
   }
 
   /** Leaves a state by every error. */
-  private err(
-    node: number,
-    depth: number,
-    place: number,
-    cost: number,
-    last: number,
-    past: number,
-  ): void {
-    const { trie, term } = this;
+  private err(node: number, cost: number, rest: number): void {
+    const { trie, term, assumed } = this;
+    const place = placeOf(rest);
+    const depth = depthOf(rest);
     if (place <= term.length) {
-      const first = depth === 0 && place === 1 ? this.assumed.firstLetter : 0;
-      const added = Math.min(this.assumed.mostSlip, term.addition[place]!) + first;
-      this.reach(node, depth, place + 1, cost + added, last, past & ~OMITTED);
+      const first = depth === 0 && place === 1 ? assumed.firstLetter : 0;
+      const added = Math.min(assumed.mostSlip, term.addition[place]!) + first;
+      const after = pack(FOLLOW, depth, place + 1, lastOf(rest), pastOf(rest) & ~OMITTED);
+      this.reach(node, cost + added, after);
     }
     const width = widthOf(trie, node);
-    if (width === 0) {
-      this.errBy(node, symbolAt(trie, node, depth), depth, place, cost, last, past);
-      return;
-    }
+    if (width === 0) this.errBy(node, symbolAt(trie, node, depth), cost, rest);
     const first = firstOf(trie, node);
     for (let child = first; child < first + width; child += 1) {
-      this.errBy(child, symbolOf(trie, child), depth, place, cost, last, past);
+      this.errBy(child, symbolOf(trie, child), cost, rest);
     }
   }
 
-  /** The errors in which the spelling goes on with a symbol. */
-  private errBy(
-    child: number,
-    symbol: number,
-    depth: number,
-    place: number,
-    cost: number,
-    last: number,
-    past: number,
-  ): void {
+  /** The errors in which the spelling goes on with a symbol, to a child. */
+  private errBy(child: number, symbol: number, cost: number, rest: number): void {
     const { term } = this;
-    const { mostSlip } = this.assumed;
+    const { mostSlip, firstLetter } = this.assumed;
     if (cost + LEAST_ERROR + bestOf(this.trie, child) * PRIOR_STEP > this.best.bound) return;
-    this.confuse(child, symbol, depth, place, cost, last, past);
+    this.confuse(child, symbol, cost, rest);
     if (symbol === END) return;
-    const after = pastAfter(past, symbol, last);
+    const place = placeOf(rest);
+    const past = pastOf(rest);
+    const after = goneOn(rest, symbol, place);
     const plain = PLAIN[symbol]!;
-    const first = depth === 0 ? this.assumed.firstLetter : 0;
-    const vowel = (after & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
-    const own = plain === PLAIN[last] ? COST.omitDoubled : OMIT[symbol]!;
+    const first = depthOf(rest) === 0 ? firstLetter : 0;
+    const vowel = (pastOf(after) & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
+    const own = plain === PLAIN[lastOf(rest)] ? COST.omitDoubled : OMIT[symbol]!;
     const alone = Math.min(mostSlip, own + vowel) + first;
     const omission = (past & OMITTED) === 0 ? alone : Math.min(alone, COST.omitNext);
-    this.reach(child, depth + 1, place, cost + omission, symbol, after | OMITTED);
+    this.reach(child, cost + omission, withPast(after, OMITTED));
     if (place > term.length || plain === term.plain[place]) return;
     const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[place]!]! + vowel;
     const substitution = Math.min(mostSlip, other) + (place === 1 ? first : 0);
-    this.reach(child, depth + 1, place + 1, cost + substitution, symbol, after);
-    this.rearrange(child, symbol, depth + 1, place, cost, after);
+    this.reach(child, cost + substitution, movedTo(after, place + 1));
+    this.rearrange(child, cost, after);
   }
 
   /**
    * Two or three symbols of the term in another order, the first of which in the spelling has led to
    * a node: two are swapped ("ahve"), or one has moved past two others ("kwno").
    */
-  private rearrange(
-    node: number,
-    symbol: number,
-    depth: number,
-    place: number,
-    cost: number,
-    past: number,
-  ): void {
+  private rearrange(node: number, cost: number, rest: number): void {
     const { plain, length } = this.term;
+    const symbol = PLAIN[lastOf(rest)]!;
+    const place = placeOf(rest);
     const here = plain[place]!;
-    const second = place + 1;
-    const third = place + 2;
-    if (place < length && PLAIN[symbol] === plain[second]) {
-      this.go(node, symbol, depth, here, third, cost + COST.transpose, past, -1);
-      if (third <= length && plain[third] !== here) {
-        this.go(node, symbol, depth, plain[third]!, place + 3, cost + COST.move, past, here);
+    const second = plain[place + 1]!;
+    const third = plain[place + 2]!;
+    const hasThird = place + 2 <= length;
+    if (place < length && symbol === second) {
+      this.go(node, cost + COST.transpose, movedTo(rest, place + 2), here);
+      if (hasThird && third !== here) {
+        this.go(node, cost + COST.move, movedTo(rest, place + 3), third, here);
       }
     }
-    if (third <= length && PLAIN[symbol] === plain[third] && plain[third] !== plain[second]) {
-      this.go(node, symbol, depth, here, place + 3, cost + COST.move, past, plain[second]!);
+    if (hasThird && symbol === third && third !== second) {
+      this.go(node, cost + COST.move, movedTo(rest, place + 3), here, second);
     }
   }
 
-  /** Goes on by a letter, marked or not, and by another one if there is one; then to a place. */
-  private go(
-    node: number,
-    last: number,
-    depth: number,
-    letter: number,
-    place: number,
-    cost: number,
-    past: number,
-    another: number,
-  ): void {
-    const { trie } = this;
+  /** Goes on by a letter, marked or not, and by another one if there is one. */
+  private go(node: number, cost: number, rest: number, letter: number, another = -1): void {
     const marked = MARKED_FORM[letter]!;
     for (let symbol = letter; symbol !== 0; symbol = symbol === letter ? marked : 0) {
-      const child = childBy(trie, node, depth, symbol);
+      const child = childBy(this.trie, node, depthOf(rest), symbol);
       if (child === -1) continue;
-      const after = pastAfter(past, symbol, last);
-      if (another === -1) this.reach(child, depth + 1, place, cost, symbol, after);
-      else this.go(child, symbol, depth + 1, another, place, cost, after, -1);
+      const after = goneOn(rest, symbol, placeOf(rest));
+      if (another === -1) this.reach(child, cost, after);
+      else this.go(child, cost, after, another);
     }
   }
 
@@ -464,29 +433,21 @@ export class EditSearch {
    * The confusions that begin at a place of the term and with a symbol of the spelling, which has led
    * to a node. Those at place 0 begin with the boundary of both.
    */
-  private confuse(
-    child: number,
-    symbol: number,
-    depth: number,
-    place: number,
-    cost: number,
-    last: number,
-    past: number,
-  ): void {
+  private confuse(child: number, symbol: number, cost: number, rest: number): void {
     const { confusions, trie, maxChannel, expectedToFollow } = this;
     const { end, right, nextUse } = confusions;
+    const place = placeOf(rest);
     const opens = place === 0;
     let use = confusions.from(place, symbol === END ? SPACE : symbol);
     if (use === -1) return;
     const { rightLetters, rightSecond } = confusions.table;
+    const past = pastOf(rest);
     const isBranch = symbol !== END && widthOf(trie, child) > 0;
     const costs = (past & VOWEL_SEEN) === 0 ? confusions.firstCost : confusions.cost;
     const before = (past & CONFUSED) === 0 ? cost : cost - CONFUSED_AGAIN;
-    const prior = bestOf(trie, child) * PRIOR_STEP;
-    const most = this.best.bound + this.assumed.slack - prior;
+    const most = this.best.bound + this.assumed.slack - bestOf(trie, child) * PRIOR_STEP;
     const others = opens || symbol === END ? 0 : ~lettersOf(trie, child);
-    const below = opens ? 0 : depth + 1;
-    const after = (opens ? 0 : pastAfter(past, symbol, last)) | CONFUSED;
+    const after = withPast(opens ? rest : goneOn(rest, symbol, place), CONFUSED);
     for (; use !== -1; use = nextUse[use]!) {
       const confused = before + costs[use]!;
       if (confused > maxChannel || confused + expectedToFollow[end[use]!]! > most) continue;
@@ -494,48 +455,41 @@ export class EditSearch {
       if ((rightLetters[side]! & others) !== 0) continue;
       // Most of them end at the second symbol.
       if (isBranch && !hasNext(trie, child, rightSecond[side]!)) continue;
-      this.read(use, child, symbol, below, confused, after);
+      this.read(use, child, confused, movedTo(after, end[use]!));
     }
   }
 
   /** Reads the rest of a confusion's right side, below a node to which its first symbol has led. */
-  private read(
-    use: number,
-    from: number,
-    symbol: number,
-    below: number,
-    cost: number,
-    after: number,
-  ): void {
+  private read(use: number, from: number, cost: number, after: number): void {
     const { confusions, trie } = this;
     const { rightText, rightFrom } = confusions.table;
     const side = confusions.right[use]!;
-    const place = confusions.end[use]!;
+    const place = placeOf(after);
     const to = rightFrom[side + 1]!;
     const closes = place === this.term.length + 2;
     let node = from;
-    let depth = below;
-    let last = symbol;
-    let past = after;
+    let rest = after;
     for (let at = rightFrom[side]! + 1; at < to; at += 1) {
-      if (last === END) return;
+      if (lastOf(rest) === END) return;
       const next = closes && at === to - 1 ? END : rightText[at]!;
-      node = childBy(trie, node, depth, next);
+      node = childBy(trie, node, depthOf(rest), next);
       if (node === -1) return;
-      past = pastAfter(past, next, last);
-      last = next;
-      depth += 1;
+      rest = goneOn(rest, next, place);
     }
-    if (last === END) {
+    if (lastOf(rest) === END) {
       if (closes) this.offer(firstOf(trie, node), cost);
-    } else if (!closes) this.reach(node, depth, place, cost, last, past);
+    } else if (!closes) this.reach(node, cost, rest);
   }
 }
 
-function pastAfter(past: number, symbol: number, before: number): number {
-  if (symbol === SPACE) return past & CONFUSED;
-  if (VOWEL[symbol] === 1 && !isConsonant(symbol, before)) return (past & CONFUSED) | VOWEL_SEEN;
-  return past & ~OMITTED;
+/** A state after the spelling has gone on with a symbol, at a place of the term. */
+function goneOn(rest: number, symbol: number, place: number): number {
+  const last = lastOf(rest);
+  let past = pastOf(rest);
+  if (symbol === SPACE) past &= CONFUSED;
+  else if (VOWEL[symbol] === 1 && !isConsonant(symbol, last)) past = (past & CONFUSED) | VOWEL_SEEN;
+  else past &= ~OMITTED;
+  return pack(FOLLOW, depthOf(rest) + 1, place, symbol, past);
 }
 
 /** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */

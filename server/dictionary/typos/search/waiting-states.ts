@@ -22,6 +22,12 @@ export function pack(
   return where | (past << PAST_SHIFT) | (task << TASK_SHIFT);
 }
 
+/** The same with another task, place, or more of a past. */
+export const asTask = (packed: number, task: number): number => packed | (task << TASK_SHIFT);
+export const withPast = (packed: number, past: number): number => packed | (past << PAST_SHIFT);
+export const movedTo = (packed: number, place: number): number =>
+  (packed & ~(PLACE << PLACE_SHIFT)) | (place << PLACE_SHIFT);
+
 export const taskOf = (packed: number): number => packed >> TASK_SHIFT;
 export const depthOf = (packed: number): number => packed & DEPTH;
 export const placeOf = (packed: number): number => (packed >> PLACE_SHIFT) & PLACE;

@@ -128,7 +128,7 @@ export class Guesses {
    */
   private inParts(
     most: number,
-    search: (part: Part, options: Pick<SuggestOptions, 'most' | 'share'>) => readonly TypoMatch[],
+    search: (part: Part, options: SuggestOptions) => readonly TypoMatch[],
   ): Suggestion[] {
     const words = wordsOf(this.term.stripped);
     const isKnown = (word: string): boolean =>
@@ -136,15 +136,20 @@ export class Guesses {
     this.least ??= words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
     const size = this.parts.reduce((sum, { typos }) => sum + typos.size, 0);
     const all: Suggestion[] = [];
-    let bound = most;
+    let found: TypoMatch[] = [];
     for (const part of this.parts) {
-      const share = part.typos.size / size;
-      for (const match of search(part, { share, ...(bound < Infinity && { most: bound }) })) {
+      const [ahead] = found;
+      const last = found[SUGGESTED_SPELLINGS - 1];
+      const bound = Math.min(most, costOf(ahead) + WINDOW, costOf(last) + HEARD_OTHERWISE);
+      const options = {
+        share: part.typos.size / size,
+        ...(bound < Infinity && { most: bound }),
+        ...(ahead && { ahead }),
+      };
+      for (const match of search(part, options)) {
         if (match.similarity >= this.least) all.push({ segment: part.segment, match });
       }
-      const costs = all.map(({ match }) => -match.score * 100).sort((a, b) => a - b);
-      const last = costs[SUGGESTED_SPELLINGS - 1] ?? Infinity;
-      bound = Math.min(most, (costs[0] ?? Infinity) + WINDOW, last + HEARD_OTHERWISE);
+      found = all.map(({ match }) => match).sort((a, b) => b.score - a.score);
     }
     return all;
   }
@@ -208,6 +213,9 @@ export class Guesses {
     return inOrder;
   }
 }
+
+const costOf = (match: TypoMatch | undefined): number =>
+  match === undefined ? Infinity : -match.score * 100;
 
 function isSure([first]: readonly Suggestion[]): boolean {
   return first !== undefined && first.match.similarity >= SURE;

@@ -72,19 +72,22 @@ export interface SearchResult {
 }
 
 const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
-const INNER_TIERS: readonly MatchTier[] = ['suffix', 'contains'];
+const INNER_TIERS = ['suffix', 'contains'] as const;
 
 const isCloseMatch = ({ match }: SearchHit): boolean => CLOSE_TIERS.includes(match);
 /** Whether a hit says little about the term: it is not surely a misspelling of it. */
 const isFarOff = (hit: SearchHit): boolean =>
-  INNER_TIERS.includes(hit.match) || (isFuzzy(hit) && hit.similarity! < PROBABLY_MEANT);
+  INNER_TIERS.some((tier) => tier === hit.match) ||
+  (isFuzzy(hit) && hit.similarity! < PROBABLY_MEANT);
 /** Whether a hit is not for the whole term; when languages were asked for, it may be no English. */
 const isNoWord = ({ match }: SearchHit): boolean =>
   match !== 'exact' && match !== 'phrasal' && match !== 'translation';
 
 /** Searches for a term; one that is nothing as it was typed is read in other ways. */
-export function search(parts: readonly Part[], query: SearchQuery): SearchResult {
+export function search(all: readonly Part[], query: SearchQuery): SearchResult {
   const { languages = [] } = query;
+  // Those of edits are mostly empty.
+  const parts = all.filter(({ segment }) => segment.keys.texts.size > 0);
   const typed = new TermSearch(parts, query);
   const found = typed.run();
   if (typed.isEmpty || !found.hits.every(languages.length > 0 ? isNoWord : isFarOff))
@@ -203,13 +206,10 @@ class TermSearch {
     let isBeside = hits.some((hit) => !isFuzzy(hit));
     if (!this.isShort) {
       // What ends with the term contains it.
-      if (!answer.isFull && !this.isEnough) {
-        isBeside ||= texts.has('contains');
-        this.addInexact(isBeside);
-      }
+      const isInside = !answer.isFull && texts.has('contains');
+      if (!answer.isFull && !this.isEnough) this.addInexact((isBeside ||= isInside));
       if (isEnglish) this.addTranslations(begun);
-      texts.add(['suffix']);
-      texts.add(['contains']);
+      if (isInside) for (const tier of INNER_TIERS) texts.add([tier]);
       isBeside ||= hits.some((hit) => !isFuzzy(hit));
     }
     const headwords = corrected.map(({ segment, record }) =>

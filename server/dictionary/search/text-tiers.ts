@@ -36,7 +36,8 @@ export interface TierMatch extends HeadwordMatch, RankedRef {
 
 /** Finds headwords that have a term as a part of one of their spellings. */
 export class TextTiers {
-  private least: number | undefined;
+  /** The shelves with matches by tier, each with its best one until it is added. */
+  private readonly looked = new Map<string, Source[]>();
 
   constructor(
     private readonly segments: readonly Segment[],
@@ -46,14 +47,12 @@ export class TextTiers {
 
   /** How obscure the best known word is that the term begins; Infinity if it begins none. */
   get leastBegun(): number {
-    this.least ??= Math.min(
-      ...this.sources(['prefix'], 0, -1).map(({ rank }) => obscurityOf(rank)),
-    );
-    return this.least;
+    const begun = this.answer.type < 0 ? this.look('prefix', 0) : this.sourcesOf('prefix', 0, -1);
+    return Math.min(...begun.map(({ rank }) => obscurityOf(rank)));
   }
 
   has(tier: TextTier): boolean {
-    return this.sources([tier], 0).length + this.sources([tier], 1).length > 0;
+    return this.look(tier, 0).length + this.look(tier, 1).length > 0;
   }
 
   /** Whether a record has a spelling that the term begins. */
@@ -84,7 +83,7 @@ export class TextTiers {
   ): void {
     const { answer } = this;
     if (answer.isFull) return;
-    const sources = this.sources(tiers, accents);
+    const sources = tiers.flatMap((tier) => this.look(tier, accents));
     const waiting = new Heap<TierMatch>(compareRanked);
     for (const one of corrected) waiting.push(one);
     while (!answer.isFull) {
@@ -135,8 +134,14 @@ export class TextTiers {
     return undefined;
   }
 
-  /** The shelves with matches, each with its best one. */
-  private sources(tiers: readonly TextTier[], accents: Accents, type = this.answer.type): Source[] {
+  private look(tier: TextTier, accents: Accents): Source[] {
+    const key = `${tier}${accents}`;
+    const found = this.looked.get(key) ?? this.sourcesOf(tier, accents, this.answer.type);
+    this.looked.set(key, found);
+    return found;
+  }
+
+  private sourcesOf(tier: TextTier, accents: Accents, type: number): Source[] {
     const { key, stripped } = this.term;
     const sources: Source[] = [];
     for (const segment of this.segments) {
@@ -146,11 +151,9 @@ export class TextTiers {
         if (accents === 1 && key !== stripped) looked.push(shelves.folded);
         for (const shelf of looked) {
           if (shelf.isEmpty) continue;
-          for (const tier of tiers) {
-            const stream = shelf.matches(tier, accents === 0 ? key : stripped);
-            const record = stream.next();
-            if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream });
-          }
+          const stream = shelf.matches(tier, accents === 0 ? key : stripped);
+          const record = stream.next();
+          if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream });
         }
       }
     }

@@ -4,6 +4,7 @@ import { WORST_SLIP, COST } from './channel/costs.ts';
 import { OutlineTable } from './spoken/outline-table.ts';
 import { PRIOR_STEP, priorCost } from './search/prior.ts';
 import { type Candidate, compareCandidates } from './search/best-candidates.ts';
+import type { SearchLimits } from './search/edit-search.ts';
 import { MOST_SLIP, search } from './search/search.ts';
 import { outlinesOfTerm } from './spoken/sound-outline.ts';
 import { MAX_TERM } from './channel/written-term.ts';
@@ -31,6 +32,8 @@ export interface TypoMatch {
   readonly similarity: number;
   /** Higher is better; comparable between indexes. */
   readonly score: number;
+  /** The cost of the misspelling alone, in hundredths of a nat. */
+  readonly channel: number;
 }
 
 export interface SuggestOptions {
@@ -39,6 +42,8 @@ export interface SuggestOptions {
   quick?: boolean;
   /** The most that a misspelling and its word may cost together, in hundredths of a nat. */
   most?: number;
+  /** What another index has found, if it is likelier than all others. */
+  ahead?: TypoMatch;
   /** The share of all spellings that this index has, if others are asked, too: they share the work. */
   share?: number;
 }
@@ -101,7 +106,7 @@ export class TypoIndex {
   suggest(
     term: string,
     limit: number,
-    { accept = () => true, quick = false, most, share }: SuggestOptions = {},
+    { accept = () => true, quick = false, ...others }: SuggestOptions = {},
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
@@ -114,8 +119,7 @@ export class TypoIndex {
         limit: Math.max(limit, HEARD),
         maxChannel: maxChannel(letters),
         window: WINDOW,
-        ...effort(quick ? QUICK : FULL, share),
-        ...(most !== undefined && { most }),
+        ...effort(quick ? QUICK : FULL, others),
       },
       accept,
     );
@@ -140,6 +144,7 @@ export class TypoIndex {
       spelling,
       similarity: similarityOf(channel, text.length),
       score: -(channel + prior * PRIOR_STEP) / 100,
+      channel,
     };
   }
 
@@ -196,7 +201,7 @@ export class TypoIndex {
   complete(
     term: string,
     limit: number,
-    { accept = () => true, quick = false, most, share }: SuggestOptions = {},
+    { accept = () => true, quick = false, ...others }: SuggestOptions = {},
   ): TypoMatch[] {
     const read = this.read(term);
     if (read === null || limit < 1) return [];
@@ -208,8 +213,7 @@ export class TypoIndex {
         limit,
         maxChannel: mostBegun(read.letters),
         window: WINDOW,
-        ...effort(quick ? QUICK_BEGUN : BEGUN, share),
-        ...(most !== undefined && { most }),
+        ...effort(quick ? QUICK_BEGUN : BEGUN, others),
       },
       accept,
     ).map((candidate) => this.match(candidate, read.letters));
@@ -239,6 +243,7 @@ export class TypoIndex {
       spelling: this.trie.ids[rank]!,
       similarity: similarityOf(channel, letters),
       score: -total / 100,
+      channel,
     };
   }
 }
@@ -264,9 +269,17 @@ const LEAST_SHARE = 0.35;
 /** Candidates this much less likely than the best are not suggested. */
 export const WINDOW = 850;
 
-function effort({ maxSteps, patience }: typeof FULL, share = 1): typeof FULL {
+function effort(
+  { maxSteps, patience }: typeof FULL,
+  { most, ahead, share = 1 }: SuggestOptions,
+): Pick<SearchLimits, 'maxSteps' | 'patience' | 'most' | 'ahead'> {
   const own = Math.max(LEAST_SHARE, share);
-  return { maxSteps: Math.ceil(maxSteps * own), patience: patience * own };
+  return {
+    maxSteps: Math.ceil(maxSteps * own),
+    patience: patience * own,
+    ...(most !== undefined && { most }),
+    ...(ahead && { ahead: { channel: ahead.channel, total: -ahead.score * 100 } }),
+  };
 }
 
 /** Shorter words count as this long, so that they may have a slip, too. */

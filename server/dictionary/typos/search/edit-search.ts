@@ -50,6 +50,8 @@ export interface SearchLimits {
   readonly patience: number;
   /** The highest total cost of a candidate, if there is one. */
   readonly most?: number;
+  /** The costs of the best candidate that another search has found. */
+  readonly ahead?: Omit<Candidate, 'rank'>;
 }
 
 /** What a kind of search assumes. */
@@ -150,9 +152,7 @@ export class EditSearch {
   private steps = 0;
   /** The value of `steps` when one of the best last changed. */
   private stepsForBest = 0;
-  /** The best candidate, when it was last asked for, and the steps that may change nothing. */
-  private patientFor: Candidate | undefined;
-  private mostPatience = 0;
+  private ahead: Omit<Candidate, 'rank'> | undefined;
 
   private trie!: Trie;
   private best!: BestCandidates;
@@ -168,13 +168,14 @@ export class EditSearch {
   run(
     trie: Trie,
     symbols: Uint8Array,
-    { limit, maxChannel, window, maxSteps, patience, most = NEVER }: SearchLimits,
+    { limit, maxChannel, window, maxSteps, patience, most = NEVER, ahead }: SearchLimits,
     accept: (id: number) => boolean,
   ): Candidate[] {
     const best = new BestCandidates(limit, window, most);
     this.trie = trie;
     this.best = best;
     this.accept = accept;
+    this.ahead = ahead;
     this.maxChannel = maxChannel;
     this.start(symbols);
     const { states } = this;
@@ -265,18 +266,16 @@ export class EditSearch {
 
   /** How many steps may change nothing before one that promises so much. */
   private patience(promise: number): number {
-    const { found } = this.best;
-    const best = found[0];
+    const { ahead } = this;
+    const [first] = this.best.found;
+    const best = first === undefined || (ahead && ahead.total < first.total) ? ahead : first;
     if (best === undefined) return Infinity;
-    if (best !== this.patientFor) {
-      this.patientFor = best;
-      this.mostPatience =
-        Math.max(LEAST_PATIENCE, STEPS_PER_COST * (best.channel / 1_000) ** GROWTH) *
-        Math.max(1, this.term.length / SHORT_TERM);
-    }
-    if (found.length < FEW) return this.mostPatience * SHARE_FOR_FEW;
+    const most =
+      Math.max(LEAST_PATIENCE, STEPS_PER_COST * (best.channel / 1_000) ** GROWTH) *
+      Math.max(1, this.term.length / SHORT_TERM);
+    if (ahead === undefined && this.best.found.length < FEW) return most * SHARE_FOR_FEW;
     const share = 1 - (promise - best.total * FAR_TIMES - FAR) / FADES_WITHIN;
-    return this.mostPatience * Math.max(SHARE_FOR_FAR, Math.min(1, share));
+    return most * Math.max(SHARE_FOR_FAR, Math.min(1, share));
   }
 
   /** The cost and prior of a state, and what the letters cost that no spelling below has. */

@@ -1,7 +1,7 @@
 import { DataTypes } from 'sequelize';
 import type { Migration } from './migration.ts';
 
-/** What each API key was used for. */
+/** Counts the uses of each API key. */
 export const apiKeyUses: Migration = {
   name: '0006-api-key-uses',
 

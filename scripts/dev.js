@@ -14,7 +14,7 @@ if (values.bundled) await import('./build/dataset-if-changed.js');
 
 const SERVER = 'http://127.0.0.1:3011';
 const CREDENTIALS = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'development' };
-/** What the server answers besides pages. */
+/** Paths that the server answers besides pages. */
 const SERVED = [
   '/api',
   '/compat',

@@ -37,7 +37,7 @@ const changes = /^## \[Unreleased\]\n([\s\S]*?)(?=^## \[)/m.exec(
   readFileSync('CHANGELOG.md', 'utf8'),
 )?.[1];
 
-/** What stands in the way, and whether it does. */
+/** Problems, and whether there is one. */
 const problems = Object.entries({
   'usage: npm run release -- <version> [--write]': !semver.valid(version),
   [`the version is ${manifest.version} already, or later`]:

@@ -181,7 +181,7 @@ async function joinWorkers(
   if (seat.isWriter) opened.push(await openWriterSocket(http, seat.socket));
 }
 
-/** What a server does beside answering. */
+/** The work of a server beside answering. */
 function startWork(
   context: AppContext,
   place: WriterPlace | null,

@@ -32,7 +32,7 @@ import { APP_VERSION } from './base/version.ts';
 
 export { createHttpServer } from './http/app.ts';
 
-/** What only some servers have. */
+/** Services that only some servers have. */
 interface ContextOptions extends Partial<Pick<AppContext, 'observe' | 'leases' | 'writerSocket'>> {
   now?: () => number;
 }

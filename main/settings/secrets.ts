@@ -3,7 +3,7 @@ import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import type { SealedSecrets } from './settings.ts';
 
-/** What the settings file must not contain in plain text. */
+/** Settings that the file must not contain in plain text. */
 const secrets = z.strictObject({
   password: z.string().min(1),
   /** The Postgres URL; null for the built-in database. */

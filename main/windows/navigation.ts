@@ -2,7 +2,7 @@
 export const PAGES_SCHEME = 'wordkeep-app';
 export const PAGES_ORIGIN = `${PAGES_SCHEME}://pages`;
 
-/** What to do with a URL that a page wants to open. */
+/** The decision about a URL that a page wants to open. */
 export type NavigationDecision = 'stay' | 'outside' | 'deny';
 
 /**

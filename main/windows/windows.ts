@@ -13,7 +13,7 @@ import { type PageName, pageUrl } from './app-pages.ts';
 import { originOf } from './navigation.ts';
 import { MIN_SIZE, windowBounds, type WindowStateFile } from './window-state.ts';
 
-/** What to show: one of the app's own pages, or the dictionary. */
+/** The content to show: one of the app's own pages, or the dictionary. */
 export type MainView = 'setup' | 'status' | 'dictionary';
 
 /** The page to show in a state, given what is shown now. */

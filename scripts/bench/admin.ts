@@ -8,7 +8,7 @@ import type { Row } from './report.ts';
 export const CREDENTIALS = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench' };
 
 /**
- * What the administrator waits for: edits of different words in sequence, and the list and the
+ * Measures what the administrator waits for: edits of different words in sequence, and the list and the
  * statistics right after an edit, when nothing is cached.
  */
 export async function runAdminScenarios(

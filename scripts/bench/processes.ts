@@ -50,7 +50,7 @@ export interface RunningProcess {
   memoryMb(): Promise<number>;
   /** Processor time so far over all its threads, in ms; 0 where there is no /proc. */
   cpuMs(): Promise<number>;
-  /** What its memory consists of. */
+  /** The parts of its memory. */
   memoryUsage(): Promise<NodeJS.MemoryUsage>;
   stop(): Promise<void>;
 }

@@ -7,12 +7,12 @@ import { totalmem } from 'node:os';
 export const isSmallMachine =
   Math.min(totalmem(), process.constrainedMemory() || Infinity) < 3 * 1024 ** 3;
 
-/** What Node is told for making the dictionary: most objects live to the end. */
+/** Node's options for making the dictionary: most objects live to the end. */
 export const DATASET_FLAGS = isSmallMachine
   ? ['--max-semi-space-size=8', '--max-old-space-size=640']
   : ['--max-semi-space-size=64', '--max-old-space-size=1500'];
 
-/** What Node and the bundler are told for building the app. */
+/** Options of Node and the bundler for building the app. */
 export const APP_FLAGS = isSmallMachine
   ? ['--max-semi-space-size=4', '--max-old-space-size=256']
   : [];

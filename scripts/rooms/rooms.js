@@ -22,7 +22,7 @@ export function roomOf(path) {
 }
 
 /**
- * What is wrong with an import, or null. Paths are from the top of the project.
+ * The problem with an import, or null. Paths are from the top of the project.
  * @param {string} from @param {string} to @returns {string | null}
  */
 export function importProblem(from, to) {

@@ -12,7 +12,7 @@ const REMEMBERED_MS = 24 * 3_600_000;
 /** More accepted proofs than this at once are refused: forgetting one would let it be replayed. */
 const MAX_USED_PROOFS = 10_000;
 
-/** What a client sends: hex, `hash` of 32 bytes. */
+/** The client's proof, in hex; `hash` has 32 bytes. */
 export interface LoginProof {
   readonly hash: string;
   readonly salt: string;

@@ -7,7 +7,7 @@ export interface Credentials {
   readonly adminPassword: string;
 }
 
-/** What both sides of a login derive from the credentials: 64 lower-case hex digits each. */
+/** Secrets that both sides of a login derive from the credentials: 64 lower-case hex digits each. */
 export interface DerivedSecrets {
   /** Keys the proofs of a login. */
   readonly loginHash: string;

@@ -10,7 +10,7 @@ export const SESSION_SECONDS = 30 * 86_400;
 const ALGORITHM = 'HS256';
 const SESSION_ID_BYTES = 16;
 
-/** What all tokens of one sign-in share. */
+/** Shared by all tokens of one sign-in. */
 export interface Session {
   readonly id: string;
   /** When the administrator signed in, in seconds. */

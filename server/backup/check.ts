@@ -148,7 +148,7 @@ const suggestionRow = z.object({
 type Cells = Record<string, unknown>;
 type RowCheck = (cells: Cells, state: ContentState | null) => void;
 
-/** What is wrong with a row: the rest of a sentence that begins with the row. */
+/** The problem with a row, as the rest of a sentence that begins with the row. */
 class BadRowError extends Error {}
 
 /**

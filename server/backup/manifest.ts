@@ -16,7 +16,7 @@ const tableSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a backup says about itself. */
+/** The manifest of a backup. */
 export const manifestSchema = z.object({
   wordkeep_backup: z.literal(FORMAT),
   /** The version of Wordkeep that made it. */

@@ -116,7 +116,7 @@ async function requireEmpty(database: Database): Promise<void> {
   }
 }
 
-/** What survives a restore. */
+/** Rows that survive a restore. */
 interface State {
   content: Settings['content_state'] | null;
   endedSessions: Settings['ended_sessions'];

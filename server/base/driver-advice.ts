@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 const NO_DRIVER = /^Could not locate the bindings file|node_sqlite3\.node/;
 
 /**
- * What to do about a SQLite driver that cannot be loaded; null for other errors. npm 12 and later
+ * Advice about a SQLite driver that cannot be loaded; null for other errors. npm 12 and later
  * install packages without running their scripts, and this runs the one that is missing.
  */
 export function driverAdvice(error: unknown): string | null {

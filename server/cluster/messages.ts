@@ -3,7 +3,7 @@ import type { Lease, LeaseRequest } from '../http/shared/leased-limiter.ts';
 /** The variable that tells a process which worker it is, as JSON. */
 export const WORKER_VARIABLE = 'WORDKEEP_WORKER';
 
-/** What a new worker is told. */
+/** The first message to a new worker. */
 export interface WorkerOrder {
   /** From 1; the first one is the writer. */
   number: number;

@@ -118,7 +118,7 @@ function describePreview(preview: ImportPreview): string[] {
   ];
 }
 
-/** What a file in another format has that words have no place for, and how it was read. */
+/** Reports what a file in another format has that records cannot hold, and how it was read. */
 function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
   const listOf = (kind: LeftOut['kind'], title: string): string[] => {
     const rows = leftOut.filter((one) => one.kind === kind);

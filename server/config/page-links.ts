@@ -1,6 +1,6 @@
 import type { OtherDictionary } from '../contract/public/pages.ts';
 
-/** What pages may play, and where they lead. */
+/** Hosts that pages may play recordings from, and link to. */
 
 const MAX_DICTIONARIES = 20;
 const PLACEHOLDER = '{word}';

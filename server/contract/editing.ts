@@ -32,7 +32,7 @@ import {
 import { id } from './word.ts';
 
 /**
- * What an editor may send: the shapes of `word.ts`, normalized like datasets, so that exported
+ * The input of an editor: the shapes of `word.ts`, normalized like datasets, so that exported
  * edits can be imported unchanged.
  */
 

@@ -2,7 +2,7 @@ import type { Meaning } from './word.ts';
 
 type Text = Pick<Meaning, 'definition' | 'title'>;
 
-/** What a meaning says: its definition, or its title where it has none; empty for no meaning. */
+/** The text of a meaning: its definition, or its title where it has none; empty for no meaning. */
 export const definitionOf = (meaning: Text | undefined): string =>
   meaning?.definition || meaning?.title || '';
 

@@ -1,7 +1,7 @@
 import type { core } from 'zod';
 
 /**
- * What can be wrong with a value, for programs that say it in words of their own; the English
+ * Problems with a value, for programs that say it in words of their own; the English
  * `message` beside it says the same. Codes are API: add, never rename. The parameters of each are in
  * braces in the texts of the web interface.
  */
@@ -67,7 +67,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** What completes the sentence about a problem. */
+/** Parameters that complete the sentence about a problem. */
 export type ProblemParams = Readonly<Record<string, string | number>>;
 
 /** A problem apart from its place. Not every problem has a code. */
@@ -87,7 +87,7 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
 };
 
-/** What a schema's own check adds to its issue. */
+/** Added to an issue by a schema's own check. */
 export function ownProblem(code: ProblemCode, message: string, params: ProblemParams = {}) {
   return { message, params: { ...params, problem: code } };
 }

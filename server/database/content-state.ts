@@ -1,4 +1,4 @@
-/** What every writer of content advances; a row in the settings table. */
+/** Advanced by every writer of content; a row in the settings table. */
 export interface ContentState {
   /** Incremented with every change of content. */
   revision: number;

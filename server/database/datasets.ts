@@ -23,7 +23,7 @@ export interface StoredDataset {
   /** From 1. */
   readonly position: number;
   readonly enabled: boolean;
-  /** What was imported into it, oldest first, without repeating a version. */
+  /** Its imports, oldest first, without repeating a version. */
   readonly imported: readonly ImportedDataset[];
 }
 

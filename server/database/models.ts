@@ -96,7 +96,7 @@ export interface SearchMissRow extends Model<
   last_at: Date;
 }
 
-/** What an API key was used for. `sha256` is of the key; `requests` is text on Postgres. */
+/** The uses of an API key. `sha256` is of the key; `requests` is text on Postgres. */
 export interface ApiKeyUseRow extends Model<
   InferAttributes<ApiKeyUseRow>,
   InferCreationAttributes<ApiKeyUseRow>

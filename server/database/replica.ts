@@ -8,7 +8,7 @@ const LOOK_INTERVAL_MS = 1_000;
 
 export type ReplicaState = 'used' | 'unreachable' | 'behind';
 
-/** What a database contains. */
+/** The state of a database's content. */
 interface Served {
   revision: number;
   /** Whether it has the tables of this version. */
@@ -81,7 +81,7 @@ export class Replica {
   }
 }
 
-/** What a database has now; it must have tables of some version. */
+/** Reads the present state of a database, which must have tables of some version. */
 export async function servedBy({ sequelize }: Pick<ReadSource, 'sequelize'>): Promise<Served> {
   const [found] = await sequelize.query<{ state: string; names: string | null }>(
     `SELECT (SELECT value FROM settings WHERE key = 'content_state') AS state,

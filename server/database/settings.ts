@@ -19,7 +19,7 @@ export interface Settings {
   content_state: ContentState;
   /** The version of the primary dataset. */
   en_dataset_version: string | null;
-  /** What was imported into the dataset `default`, for servers of earlier versions. */
+  /** The imports into the dataset `default`, for servers of earlier versions. */
   datasets: ImportedDataset[];
   /** Signed-out sessions, each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];

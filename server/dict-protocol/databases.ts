@@ -3,7 +3,7 @@ import { type DatasetInfo, datasetInfo, termsOf } from '../dictionary/content/da
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
 
-/** What clients can choose: a dataset, or the part of it that has one `source`. */
+/** A database that clients can choose: a dataset, or the part of it that has one `source`. */
 export interface DictDatabase {
   /** One word. */
   name: string;
@@ -92,7 +92,7 @@ function freeName(source: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** What SHOW INFO says about a database: versions, licences and authors. */
+/** The text of SHOW INFO: versions, licences and authors. */
 export function infoOf({ description, datasets }: DictDatabase): string {
   const about = datasets.map(({ version, license, license_url, attribution, notice }) =>
     [

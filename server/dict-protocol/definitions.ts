@@ -6,7 +6,7 @@ import { articleOfRecord } from '../formats/write/article.ts';
 import { plainTextOf } from '../formats/write/plain-text.ts';
 import { type DictDatabase, has } from './databases.ts';
 
-/** What a database says about a headword. */
+/** A definition: everything that a database has on a headword. */
 export interface Definition {
   database: DictDatabase;
   word: string;

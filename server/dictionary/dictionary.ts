@@ -174,7 +174,7 @@ export class Dictionary {
     return this.primary.facets;
   }
 
-  /** What search items say of the records of the primary dataset, once they are complete. */
+  /** The search items of the primary dataset, once they are complete. */
   get items(): ItemTexts {
     return this.primary.items;
   }
@@ -213,7 +213,7 @@ export class Dictionary {
     return this.primary.row.version;
   }
 
-  /** What was imported into the primary dataset, oldest first. */
+  /** The imports into the primary dataset, oldest first. */
   get datasets(): readonly DatasetInfo[] {
     return this.primary.row.imported.map(datasetInfo);
   }

@@ -1,10 +1,10 @@
-/** What a check found, and what to do about it. */
+/** The result of a check, with advice. */
 export interface Finding {
   /** `note` is worth a look; `bad` is a problem now or will be one. */
   readonly level: 'good' | 'note' | 'bad';
-  /** What was checked and found, as one sentence. */
+  /** The result, as one sentence. */
   readonly text: string;
-  /** What to do about it, as one sentence; none if all is well. */
+  /** The advice, as one sentence; none if all is well. */
   readonly advice?: string;
 }
 

@@ -10,7 +10,7 @@ const EXAMPLE = 'at least twelve characters';
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const OF_OTHERS = 0o077;
 
-/** What is risky about a valid configuration, depending on where the server listens. */
+/** Risks of a valid configuration, depending on where the server listens. */
 export async function examineSettings(config: Config, envFile: string): Promise<Finding[]> {
   return [
     ...listening(config),

@@ -48,7 +48,7 @@ export class YomitanFeed {
   private readonly cacheDir: string;
   private published: { revision: string; at: number } | null = null;
   private making: Promise<void> = Promise.resolve();
-  /** What waits to be made, or is being made. */
+  /** Archives that wait to be made, or are being made. */
   private readonly queued = new Set<string>();
   private readonly failures = new Map<string, unknown>();
   private readonly kept = new Map<string, Promise<Archive | null>>();

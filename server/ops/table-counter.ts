@@ -53,7 +53,7 @@ export class TableCounter {
     if (this.waiting.size < maxWaiting || this.waiting.has(name)) add(this.waiting, name, count);
   }
 
-  /** What is not written yet, once nothing is being written. */
+  /** The counts that are not written yet, once nothing is being written. */
   async pending(): Promise<ReadonlyMap<string, Count>> {
     await this.flushing;
     return new Map(this.waiting);

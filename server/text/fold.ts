@@ -14,7 +14,7 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
 
-/** What copied text has between its letters and nobody sees: soft hyphens, joiners, directions. */
+/** Invisible characters in copied text: soft hyphens, joiners, directions. */
 const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f]+/gu;
 /** ASCII as wide as Chinese characters, as input methods write it. */
 const FULL_WIDTH = /[\uff01-\uff5e]/g;

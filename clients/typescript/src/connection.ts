@@ -18,7 +18,7 @@ export interface Options {
    * browsers, which do the same by themselves.
    */
   cacheSize?: number;
-  /** What to send requests with instead of the global `fetch`. */
+  /** Sends requests instead of the global `fetch`. */
   fetch?: typeof fetch;
 }
 

@@ -14,7 +14,7 @@ interface ErrorFacts {
   cause?: unknown;
 }
 
-/** What the server refused, or why it could not be asked. */
+/** A refusal of the server, or the reason why it could not be reached. */
 export class WordkeepError extends Error {
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -25,7 +25,7 @@ export class WordkeepError extends Error {
   readonly code: string;
   /** One sentence for a person. */
   readonly detail: string | undefined;
-  /** What is wrong, field by field. */
+  /** The problems, field by field. */
   readonly details: readonly FieldProblem[];
   /** Names the request in the log of the server, where it failed there. */
   readonly requestId: string | undefined;

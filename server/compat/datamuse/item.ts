@@ -29,7 +29,7 @@ export interface Item {
   defHeadword?: string;
 }
 
-/** What a query wants to know about each word. */
+/** The facts that a query requests about each word. */
 interface Wanted extends Pick<WordsQuery, 'metadata' | 'ipa'> {
   /** Whether the kind of query implies them. */
   syllables: boolean;

@@ -15,7 +15,7 @@ export type ListDirection = (typeof LIST_DIRECTIONS)[number];
 
 const MAX_CURSOR_LENGTH = 1_000;
 
-/** What the list can be narrowed by. */
+/** The filters of the list. */
 export const adminListFilters = z.strictObject({
   ...wordFilters,
   is_obsolete: z.boolean().optional(),

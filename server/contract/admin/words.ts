@@ -29,7 +29,7 @@ import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } f
 export const ADMIN_LIST_MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000;
 
-/** What a word record can lack. */
+/** Gaps of a word record. */
 export const GAPS = ['meanings', 'translations', 'level', 'transcription', 'examples'] as const;
 export type Gap = (typeof GAPS)[number];
 

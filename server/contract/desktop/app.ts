@@ -5,7 +5,7 @@ import type { DatabaseVerdict, StartFailure } from './process.ts';
  * process. Types and names only, because the preload that exposes them must stay small.
  */
 
-/** What is shared on the local network: nothing, the dictionary, or the admin as well. */
+/** Shared on the local network: nothing, the dictionary, or the admin as well. */
 export type Sharing = 'off' | 'reader' | 'everything';
 
 /** Where the dictionary lives: in the file that comes with the app, or on a Postgres server. */

@@ -156,7 +156,7 @@ const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
     changes: suggestionChanges(SUGGESTION_FIELDS[target]),
   });
 
-/** What readers can send: a report of a mistake, proposed edits, or a proposed word. */
+/** The input of readers: a report of a mistake, proposed edits, or a proposed word. */
 export const SUGGESTION_KINDS = ['report', 'edit', 'word'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 

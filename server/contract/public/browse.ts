@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 import { LIST_MAX_LIMIT, publicApi } from './api.ts';
 import { id, wordRecord } from '../word.ts';
 
-/** What the page that lists words asks for beside the public API: its own, not for programs. */
+/** Private requests of the page that lists words; not for programs. */
 
 /** The filters that the page offers, and counts. */
 export const BROWSE_FILTERS = [

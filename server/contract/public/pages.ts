@@ -26,7 +26,7 @@ export const SERVED_ENTRY_ID = 'served-entry';
 
 /** Data embedded in a word page for its script. */
 export interface ServedEntry {
-  /** What the address asks for. */
+  /** The request in the address. */
   asked: string;
   records: WordRecord[];
   /** Linked words that the dictionary does not have. */
@@ -48,7 +48,7 @@ export interface OtherDictionary {
   address: string;
 }
 
-/** What the administrator has set for pages. */
+/** The administrator's settings for pages. */
 export interface PageSettings {
   audioHosts: readonly string[];
   otherDictionaries: readonly OtherDictionary[];

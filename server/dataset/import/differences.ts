@@ -4,7 +4,7 @@ import type { WordRecord } from '../../contract/word.ts';
 import { diffRecords } from '../../dictionary/editing/diff.ts';
 import { isSameContent } from './merge.ts';
 
-/** What an import would change in a record, for people. */
+/** The changes that an import would make in a record, for people. */
 export function differencesOf(
   old: WordRecord,
   after: WordRecord,

@@ -21,7 +21,7 @@ import { isSameContent, replaceRecord } from './merge.ts';
 import { formatProblem } from '../read/problems.ts';
 import { ownSource } from './provenance.ts';
 
-/** What an import would do. */
+/** The result of a dry run. */
 export interface ImportPreview extends ImportResult {
   /** Of the updated records, those that have another content than here. */
   changed: number;

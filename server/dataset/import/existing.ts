@@ -9,7 +9,7 @@ import { parseStored } from '../../dictionary/content/word-rows.ts';
 import type { Leftover } from '../read/dataset.ts';
 import { isSameContent, mergeLeftover } from './merge.ts';
 
-/** What exists before an import, and what the import does with it. */
+/** The content before an import, and what the import does with it. */
 
 /** Base word records, by what an import does with them. */
 export interface ImportCounts {
@@ -68,7 +68,7 @@ export async function loadEntries(
   return entries;
 }
 
-/** What happens to a record of the dataset. `entry` is that of its headword. */
+/** Decides what happens to a record of the dataset. `entry` is that of its headword. */
 export function changeOf(
   entry: ExistingEntry | undefined,
   partOfSpeech: string,
@@ -84,7 +84,7 @@ export type LeftoverPlan =
   | { change: 'kept' | 'skipped' }
   | { change: 'updated'; entryId: number; old: WordRecord; merged: WordRecord };
 
-/** What happens to parts of a word that is not in the dataset. */
+/** Decides what happens to parts of a word that is not in the dataset. */
 export function planLeftover(
   entry: ExistingEntry | undefined,
   leftover: Leftover,

@@ -12,7 +12,7 @@ export class ImportCancelledError extends Error {
   }
 }
 
-/** What went wrong with an import, as far as the administrator can act on it. */
+/** The reason why an import failed, as far as the administrator can act on it. */
 export function describeFailure(error: unknown): ImportFailure {
   if (error instanceof InvalidDatasetError) {
     const { items, total } = error.problems;

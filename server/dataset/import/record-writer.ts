@@ -189,7 +189,7 @@ export class RecordWriter {
   }
 }
 
-/** What one batch does to the tables. */
+/** The rows that one batch writes. */
 class Changes {
   readonly entries: Cell[][] = [];
   readonly bases: Cell[][] = [];

@@ -14,7 +14,7 @@ export interface Dataset {
   readonly isForeign?: boolean;
   /** Lines of the files of base records, for progress; null if the manifest does not say. */
   readonly totalLines: number | null;
-  /** What is wrong with it. Complete once `records()` and `leftovers()` have ended. */
+  /** Its problems. Complete once `records()` and `leftovers()` have ended. */
   readonly problems: ProblemList;
   /**
    * Whether a problem so far prevents the import: any problem, or with `skipInvalid` one that
@@ -34,7 +34,7 @@ export interface Dataset {
   close(): Promise<void>;
 }
 
-/** What can be specified for a file in another format that does not say it itself. */
+/** Set by the user for a file in another format that does not say it itself. */
 export interface GivenAbout {
   name?: string | undefined;
   license?: string | undefined;

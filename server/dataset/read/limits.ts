@@ -10,7 +10,7 @@ export const LIMITS = {
   maxFiles: 1000,
   /** All files of a dataset together, unpacked. */
   maxTotalBytes: 8 * GIB,
-  /** What one address may return. */
+  /** Limits of one download. */
   maxDownloadBytes: 8 * GIB,
   maxManifestBytes: MIB,
   maxLineBytes: MIB,

@@ -1,6 +1,6 @@
 import { type Problem, shortly, TYPE_NAMES } from '../../contract/problems.ts';
 
-/** What is wrong at one place in a line; `path` as in `DatasetProblem`. */
+/** A problem at one path of a line; `path` as in `DatasetProblem`. */
 export interface Issue extends Problem {
   path: string;
 }

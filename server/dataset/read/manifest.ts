@@ -10,7 +10,7 @@ import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 import type { Issue } from './line-issues.ts';
 
-/** What a dataset says about itself. Nothing is required; null means not given. */
+/** The manifest of a dataset. Nothing is required; null means not given. */
 export interface Manifest {
   name: string | null;
   version: string | null;

@@ -7,7 +7,7 @@ export function formatProblem({ file, line, path, message }: DatasetProblem): st
   return path === '' ? `${place}: ${message}` : `${place}: ${path}: ${message}`;
 }
 
-/** What there is to know of a {@link ProblemList}. */
+/** A summary of a {@link ProblemList}. */
 export type ProblemCounts = Pick<ProblemList, 'items' | 'total' | 'badLines' | 'ofWholeFiles'>;
 
 const MAX_LISTED = 100;
@@ -29,7 +29,7 @@ export class ProblemList {
     if (this.items.length < MAX_LISTED) this.items.push(problem);
   }
 
-  /** What has been added since this was last called, for another list. */
+  /** Problems added since the last call, for another list. */
   take(): ProblemCounts {
     const { total, badLines, ofWholeFiles } = this;
     Object.assign(this, { total: 0, badLines: 0, ofWholeFiles: 0 });

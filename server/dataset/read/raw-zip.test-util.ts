@@ -7,7 +7,7 @@ import { makeScratch } from './dataset-files.test-util.ts';
 export interface RawEntry {
   name: string;
   content?: string | Buffer;
-  /** What the archive claims, where that differs from the truth. */
+  /** False claims of the archive. */
   claims?: { size?: number; crc?: number; compressedSize?: number };
   flags?: number;
   method?: number;

@@ -9,7 +9,7 @@ export class RecordKeys {
   private readonly files: { name: string; offset: number }[] = [];
   private last = 0;
 
-  /** What is wrong if there was a record with the same key before. Files come one after another. */
+  /** The problem if there was a record with the same key before. Files come one after another. */
   add({ part_of_speech, word }: NewWordRecord, file: string, line: number): Issue[] {
     if (this.files.at(-1)?.name !== file) this.files.push({ name: file, offset: this.last });
     const place = (this.files.at(-1)?.offset ?? 0) + line;

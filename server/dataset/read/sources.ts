@@ -10,7 +10,7 @@ import { LIMITS } from './limits.ts';
 import { readManifest } from './manifest.ts';
 import type { DatasetSource } from './open.ts';
 
-/** What an import can read besides uploads. */
+/** Sources of an import besides uploads. */
 export type NamedSource =
   | { kind: 'file'; path: string }
   | { kind: 'published' }
@@ -79,7 +79,7 @@ export async function listSources({
 }
 
 /**
- * What the first import reads: the newest dataset in the import folder, or else the bundled one.
+ * The source of the first import: the newest dataset in the import folder, or else the bundled one.
  */
 export async function firstStartSource(config: SourceConfig): Promise<ResolvedSource> {
   const path = config.importDir === null ? null : await newestDataset(config.importDir);
@@ -130,7 +130,7 @@ export interface LocalDataset {
 }
 
 /**
- * What can be imported from a folder: zips, folders with data files, files that may be a dictionary
+ * Lists the importable files of a folder: zips, folders with data files, files that may be a dictionary
  * in another format, and the folder itself if it is a dataset.
  */
 export async function listDatasets(folder: string): Promise<LocalDataset[]> {

@@ -6,7 +6,7 @@ import { lineOf } from './line-writer.ts';
 import type { Manifest } from '../read/manifest.ts';
 import { writeZip } from './zip-writer.ts';
 
-/** What an export says about itself; line counts are added. */
+/** The manifest of an export; line counts are added. */
 export type ExportManifest = Omit<Manifest, 'files'>;
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../contract/vocabulary.ts';
 import { IdColumn } from '../structures/id-column.ts';
 
-/** What lists and statistics know about one record or form. */
+/** Facts about one record or form, for lists and statistics. */
 export interface FacetRow {
   id: number;
   entryId: number;

@@ -16,7 +16,7 @@ import { splitRows } from '../../database/dialect.ts';
 import type { FacetRow } from './facets.ts';
 import type { IndexRow, IndexTranslation } from '../index/rows.ts';
 
-/** What is kept in memory for each record and form. */
+/** Kept in memory for each record and form. */
 export interface ContentRow extends IndexRow, FacetRow {}
 
 /** The search item of a base record. */

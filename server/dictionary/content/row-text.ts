@@ -77,7 +77,7 @@ function storedTail(content: string): string {
   return content.slice(content.lastIndexOf(TAIL_MARK));
 }
 
-/** What an item says of a base record, as JSON text without the braces and the id. */
+/** A search item of a base record, as JSON text without the braces and the id. */
 export function itemText(stored: StoredRecord): string {
   return `${headText(stored)},${itemTailText(stored)}`;
 }

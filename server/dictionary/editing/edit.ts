@@ -39,7 +39,7 @@ export interface HistoryNote {
   headword: string;
   record: WordRecord | null;
   changes: Change[];
-  /** What it applies. */
+  /** The change that it applies. */
   suggestion?: AppliedSuggestion;
 }
 

@@ -29,7 +29,7 @@ export function decodeOffset(cursor: string, bound: object): number {
   return offset.readUInt32BE();
 }
 
-/** What does not change which items there are. */
+/** Parameters that do not change which items there are. */
 const UNBOUND = ['with_gloss', 'gloss_language'];
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -7,7 +7,7 @@ import type { SpellingTest } from './spelling-tests.ts';
 /** In the mask of a key: it has accents, and its mask is that of its spelling without them. */
 const ACCENTED = 1 << 29;
 
-/** What the finder knows about the spellings of a segment: 4 bytes a spelling and 4 a record. */
+/** The finder's table of the spellings of a segment: 4 bytes a spelling and 4 a record. */
 export class SpellingTable {
   private constructor(
     readonly segment: Segment,

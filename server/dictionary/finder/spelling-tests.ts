@@ -6,7 +6,7 @@ import { matchesPattern, readPattern } from './pattern.ts';
 
 /** A condition on a spelling without accents, which is string `i` of a pool. */
 export interface SpellingTest {
-  /** What a spelling must start with; this rules out all others at once. */
+  /** A required beginning, which rules out all other spellings at once. */
   start: string;
   /** The letters that a spelling must have (`characters.ts`); this rules out most early. */
   needed: number;

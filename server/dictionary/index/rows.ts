@@ -21,7 +21,7 @@ export type IndexTranslation = readonly [
 ];
 
 /**
- * What the index knows about one record. The rows of an entry are its base records and all their
+ * A row of the index: one record. The rows of an entry are its base records and all their
  * forms; a form has its own spelling and the entry of its base.
  */
 export interface IndexRow {

@@ -12,7 +12,7 @@ export type TextTier = 'prefix' | 'phrase' | 'suffix' | 'contains';
 export interface ShelfItem {
   /** Its index in the shelf's pool. */
   text: number;
-  /** What it stands for: the base record of a form, or the best record of a headword. */
+  /** Its record: the base record of a form, or the best record of a headword. */
   record: number;
   /** See `rankNumber`. */
   rank: number;

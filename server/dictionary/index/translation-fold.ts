@@ -32,7 +32,7 @@ const PLAIN_WORD = /^[a-z]+$/;
 interface Rules {
   /** Words that may precede it: articles, and the pronoun of reflexive verbs. */
   leading?: RegExp;
-  /** What may be attached to its end: that pronoun, and particles. */
+  /** May be attached to its end: that pronoun, and particles. */
   attached?: RegExp;
   /** A word that says how its object follows, which the dictionary writes and people omit. */
   closing?: RegExp;

@@ -8,7 +8,7 @@ export interface GlossRequest {
   gloss_language?: TranslationLanguage | undefined;
 }
 
-/** What a record means: its first definition, or its first translation into a language. */
+/** The gloss of a record: its first definition, or its first translation into a language. */
 export function glossOf(
   record: StoredRecord | undefined,
   { with_gloss: isAsked = false, gloss_language: language }: GlossRequest,

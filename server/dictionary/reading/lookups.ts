@@ -14,7 +14,7 @@ export interface Headword {
   others: LoadedDataset[];
 }
 
-/** What names a spelling in the first dataset that has it. */
+/** The records of a spelling in the first dataset that has it. */
 export interface Located {
   key: string;
   ids: number[];

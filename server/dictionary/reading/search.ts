@@ -87,7 +87,7 @@ export async function search(
   return { ...page, items: found };
 }
 
-/** What the items of base records say, by id: from memory, or from the database before that is filled. */
+/** The search items of base records, by id: from memory, or from the database before that is filled. */
 export async function itemTexts(
   dictionary: Dictionary,
   ids: readonly number[],

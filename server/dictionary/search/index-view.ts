@@ -22,7 +22,7 @@ import { compareText } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { search, type SearchQuery, type SearchResult } from './search.ts';
 
-/** What a spelling names. */
+/** The records that a spelling names. */
 export interface Resolved {
   /** The spelling, folded. */
   key: string;

@@ -58,7 +58,7 @@ export interface SearchQuery {
 }
 
 export interface SearchResult {
-  /** What was searched for: the term, or the part of it that names something. */
+  /** The term that was searched for, or the part of it that names something. */
   term: string;
   items: SearchHit[];
   hasMore: boolean;

@@ -32,7 +32,7 @@ export interface SuggestionQuery {
   limit: number;
 }
 
-/** What the administrator can do with readers' suggestions. */
+/** The administrator's decisions on readers' suggestions. */
 export class Moderation {
   private readonly now: () => Date;
 

@@ -3,7 +3,7 @@ import type { SuggestionEditState } from '../../contract/admin/moderation.ts';
 import type { WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
 
-/** What a suggestion proposes to change. */
+/** The record or part that a suggestion proposes to change. */
 export interface FoundTarget {
   /** The record that it is, or belongs to. */
   wordId: number;

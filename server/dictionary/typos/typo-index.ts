@@ -185,7 +185,7 @@ export class TypoIndex {
     return [...all.values()].sort(compareCandidates);
   }
 
-  /** What the term costs as a spelling by ear of one of a word's pronunciations, or else `limit`. */
+  /** The cost of the term as a spelling by ear of one of a word's pronunciations, or else `limit`. */
   private costByEar(rank: number, term: SpokenTerm, limit: number): number {
     let least = limit;
     for (const sounds of this.lexicon.sounds?.(this.trie.ids[rank]!) ?? []) {

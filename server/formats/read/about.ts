@@ -4,7 +4,7 @@ import type { LicenceTexts } from '../../dataset/read/licences.ts';
 import type { Manifest } from '../../dataset/read/manifest.ts';
 import { datasetsOf } from '../../dataset/import/provenance.ts';
 
-/** What a file in another format says about itself. */
+/** The metadata of a file in another format. */
 export interface About extends GivenAbout {
   version?: string | undefined;
   license_url?: string | undefined;
@@ -75,7 +75,7 @@ export function manifestOf(
   };
 }
 
-/** What exports put into their folder of licences for such a file. */
+/** The text for the folder of licences in exports, for such a file. */
 export const licenceTextsOf = (manifest: Manifest): LicenceTexts =>
   Object.assign({}, ...datasetsOf(manifest).map(licenceTextOf));
 

@@ -4,7 +4,7 @@ import type { ProblemList } from '../../dataset/read/problems.ts';
 import type { About } from './about.ts';
 import type { LeftOutCounts } from './left-out.ts';
 
-/** What a reader of another format works with and reports to. */
+/** The tools of a reader of another format. */
 export interface Reading {
   /** A folder for temporary files, removed at the end. */
   scratch: string;
@@ -17,7 +17,7 @@ export interface Reading {
 
 /** Reads one or several files in another format. */
 export interface FormatReader {
-  /** What the file says about itself. */
+  /** The file's metadata. */
   about: About;
   /** Used where neither the file nor the caller says anything. */
   defaults: About & { name: string };

@@ -13,7 +13,7 @@ import type {
   Pronunciation,
 } from '../../contract/word.ts';
 
-/** What a reader makes from an entry: a line of a dataset with the fields it knows. */
+/** A line of a dataset that a reader makes from an entry, with the fields it knows. */
 export type LinePronunciation = Pick<Pronunciation, 'text'> &
   Partial<Pick<Pronunciation, 'type' | 'area_variant'>> & {
     audio?: (Pick<Audio, 'url'> & Partial<Audio>)[];

@@ -5,7 +5,7 @@ import { DatasetError } from '../../dataset/read/errors.ts';
 import type { DatasetSource } from '../../dataset/read/open.ts';
 import { openZip } from '../../dataset/read/zip-file.ts';
 
-/** What can be imported, in words. */
+/** The importable formats, in words. */
 const READABLE =
   'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, TEI, XDXF, DSL, Yomitan, CSV and TSV';
 

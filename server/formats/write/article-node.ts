@@ -1,4 +1,4 @@
-/** What an element is for; each format decides how it looks. */
+/** The purpose of an element; each format decides how it looks. */
 export type Role =
   | 'record'
   | 'headword'

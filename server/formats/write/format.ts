@@ -13,7 +13,7 @@ export interface Entry {
 /** The dictionary in batches, by headword in the order of code points. */
 export type Entries = AsyncIterable<readonly Entry[]>;
 
-/** What part of the dictionary is written. */
+/** The part of the dictionary that is written. */
 export interface Selection {
   /** Null means all. */
   readonly languages: readonly TranslationLanguage[] | null;

@@ -1,6 +1,6 @@
 import type { ArticleNode, Element, Role } from './article-node.ts';
 
-/** What neither XML 1.0 nor HTML may hold. */
+/** Characters that neither XML 1.0 nor HTML may contain. */
 // eslint-disable-next-line no-control-regex -- that is what it is about
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

@@ -27,7 +27,7 @@ export function plainTextOf(article: ArticleNode, width = USUAL_WIDTH): string {
 class Page {
   private readonly lines: string[] = [];
   private paragraph = '';
-  /** What precedes the first line of the next paragraph. */
+  /** Precedes the first line of the next paragraph. */
   private marker = '';
 
   constructor(private readonly width: number) {}

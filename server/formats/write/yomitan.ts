@@ -35,7 +35,7 @@ export async function* writeYomitan(entries: Entries, about: About): AsyncIterab
   yield* licenceFiles(about);
 }
 
-/** What the dictionary says about itself, in the archive and in the feed. */
+/** The dictionary's metadata, in the archive and in the feed. */
 export function yomitanIndex(about: About): object {
   const { title, revision, url, feed, licence } = about;
   return {

@@ -34,7 +34,7 @@ const FLAGS = ['update', 'skip_invalid', 'dry_run'] as const;
 const TEXTS = ['name', 'license', 'attribution', 'dataset', 'new_dataset'] as const;
 const MAX_FIELDS = FLAGS.length + TEXTS.length;
 const MAX_NAME_LENGTH = 255;
-/** What a form needs around its files: boundaries, headers and the other fields, at most. */
+/** At most this much of a form surrounds its files: boundaries, headers and the other fields. */
 const FORM_BYTES = 256 * 1_024;
 
 /**

@@ -38,7 +38,7 @@ const MIN_COMPRESSED_BYTES = 1_024;
 /** Response headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-API-Version';
 
-/** What answers of one kind share. Headers are flat lists of names and values. */
+/** Shared by answers of one kind. Headers are flat lists of names and values. */
 interface AnswerKind {
   readonly headers: readonly string[];
   /** Added when the request came over https. */
@@ -88,7 +88,7 @@ export const pageKind = (securityHeaders: SecurityHeaders): AnswerKind => ({
   secureHeaders: [...HSTS_HEADER, ...OPENER_HEADER],
 });
 
-/** What caches are told about an answer. */
+/** The headers for caches. */
 export interface Caching {
   readonly headers: readonly string[];
   /** Whether the answer is the same for all clients. */

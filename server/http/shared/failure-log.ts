@@ -5,7 +5,7 @@ interface Failure {
   level: 'warn' | 'error';
   message: string;
   fields: object;
-  /** What went wrong. Failures of one message and place in the code share a line a minute. */
+  /** The failure. Failures of one message and place in the code share a line a minute. */
   error: unknown;
 }
 

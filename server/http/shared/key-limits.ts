@@ -12,7 +12,7 @@ const KEY_HEADER = 'x-api-key';
 interface KeyLimit {
   /** Counts a request. */
   consume(): RateState;
-  /** What to wait for before {@link consume}; null when the count is known here. */
+  /** Must be awaited before {@link consume}; null when the count is known here. */
   pending(): Promise<void> | null;
 }
 

@@ -14,7 +14,7 @@ export interface LeaseRequest {
 export interface Lease {
   /** Less than wanted when the limit is used up. */
   granted: number;
-  /** What remains for other processes, and for later. */
+  /** The rest, for other processes and for later. */
   left: number;
   endsInMs: number;
 }
@@ -22,7 +22,7 @@ export interface Lease {
 /** Where the requests of all processes are counted. */
 export interface LeaseSource {
   /**
-   * What one process takes of a limit at once, as a share of it. Requests lent to one process are
+   * The share of a limit that one process takes at once. Requests lent to one process are
    * missing in another, and the first lease is used before it is asked for.
    */
   readonly leaseShare: number;
@@ -35,7 +35,7 @@ interface Window {
   credit: number;
   /** Credit reserved for requests that have waited for it. */
   reserved: number;
-  /** What remained for all processes, beyond {@link credit}, when this process last asked. */
+  /** The rest for all processes, beyond {@link credit}, when this process last requested a lease. */
   left: number;
   /** Everything taken by this process. */
   taken: number;
@@ -57,7 +57,7 @@ const SMALL_LIMIT = 20;
 export class LeasedLimiter implements Limiter {
   readonly isShared = true;
   private readonly windows = growingCache<Window>(MAX_CLIENTS);
-  /** What may be used before asking; 0 for small limits. */
+  /** Requests that may be used before a lease is needed; 0 for small limits. */
   private readonly free: number;
   private readonly size: number;
 

@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * What the public API and the pages share: one rate limit per client, and a cache whose answers are
+ * Shared by the public API and the pages: one rate limit per client, and a cache whose answers are
  * sent before any middleware runs.
  */
 export class PublicAnswers {
@@ -41,7 +41,7 @@ export class PublicAnswers {
     this.cache = new AnswerCache(revision);
   }
 
-  /** What a request has to wait for before it is counted, if anything. */
+  /** Must be awaited before a request is counted, if anything. */
   pending(request: IncomingMessage): Promise<void> | null {
     if (!this.limiter.isShared) return null;
     const key = this.keyLimits?.find(request) ?? null;

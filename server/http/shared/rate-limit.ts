@@ -20,7 +20,7 @@ export interface Limiter {
   /** Whether other processes count too. */
   readonly isShared: boolean;
   consume(client: string): RateState;
-  /** What to wait for before {@link consume}; null when the count is known here. */
+  /** Must be awaited before {@link consume}; null when the count is known here. */
   pending(client: string): Promise<void> | null;
 }
 

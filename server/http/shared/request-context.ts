@@ -52,7 +52,7 @@ export function beginRequest(
 }
 
 /**
- * What a slow request spent its time on: how long this process was computing meanwhile, for any
+ * Where the time of a slow request went: how long this process was computing meanwhile, for any
  * request; how long the client took for the complete answer; and the rest, in which the request
  * waited for the database or a disk.
  */

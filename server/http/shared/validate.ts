@@ -193,7 +193,7 @@ function typeName(value: unknown): string {
 const IMPROPER = /\0|\p{Surrogate}/u;
 
 /**
- * What is wrong with a body regardless of its schema, or null. Values are counted first, because a
+ * The problem with a body regardless of its schema, or null. Values are counted first, because a
  * schema would check and report every item of an overlong list.
  */
 function problemOfBody(body: unknown, maxValues: number): Problem | null {

@@ -9,7 +9,7 @@ import { escapeHtml } from './html.ts';
 import { type ServedPage, servedHtml } from './without-script.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 
-/** What differs between the pages that the server sends. */
+/** The differences between the pages that the server sends. */
 export interface Page extends ServedPage {
   status: 200 | 404 | 429;
   description: string;
@@ -35,7 +35,7 @@ const HEAD = '<!--preview-->';
 const CONTENT = '<!--content-->';
 const DATA = '<!--data-->';
 
-/** What the head of every page says about the server. */
+/** The metadata about the server in the head of every page. */
 export interface Site {
   /** The parts of the web interface that the visitor can use. */
   surfaces: readonly string[];

@@ -6,7 +6,7 @@ import { itemTexts } from '../../dictionary/reading/search.ts';
 import { metaOf } from '../shared/meta.ts';
 import { escapeHtml, wordAddress } from './html.ts';
 
-/** What the server writes of a page: all of it for browsers without scripts. */
+/** The part of a page that the server writes: all of it for browsers without scripts. */
 
 const HEADER = `<a href="/">${APP_NAME}</a><form action="/search" role="search"><input type="search" name="q" aria-label="Look up a word" required maxlength="${MAX_HEADWORD_LENGTH}" /> <button>Look up</button></form>`;
 const LINKS = '<nav><a href="/">Start</a> <a href="/about">About</a></nav>';

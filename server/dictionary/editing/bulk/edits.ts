@@ -112,7 +112,7 @@ export function undoBatch(editor: Editor, bulk: number, after: number): Promise<
   });
 }
 
-/** What `work` returns, or the code of its refusal. */
+/** The result of `work`, or the code of its refusal. */
 function orRefusal<T>(work: () => T): T | ErrorCode {
   try {
     return work();

@@ -15,7 +15,7 @@ interface Row {
   labels: string | null;
 }
 
-/** What a change would do to these records. */
+/** Previews the effect of a change on these records. */
 export async function previewBulk(
   { database, content, all }: Dictionary,
   ids: readonly number[],

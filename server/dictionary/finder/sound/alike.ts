@@ -71,13 +71,13 @@ export class Listener {
   readonly length: number;
   private readonly sounds: Uint8Array;
   private readonly row = new Int32Array(MAX_SOUNDS + 1);
-  /** What missing this many of the sounds costs at least. */
+  /** The least cost of missing this many of the sounds. */
   private readonly leastMissed: readonly number[];
-  /** What it costs at least, by sound, to hear any of these sounds for it. */
+  /** The least cost, by sound, of hearing any of these sounds for it. */
   private readonly leastHeard: Uint8Array;
   /** By sound, see {@link nearTo}. */
   private readonly near: Int32Array;
-  /** What hearing the sounds from each on costs at least, as the nearest of the others. */
+  /** The least cost of hearing the sounds from each on as the nearest of the others. */
   private readonly rests = new Int32Array(MAX_SOUNDS + 1);
 
   constructor(sounds: Uint8Array) {

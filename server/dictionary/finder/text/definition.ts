@@ -1,6 +1,6 @@
 import { wordsOf } from './terms.ts';
 
-/** What "someone who" is about. */
+/** Nouns for a person, as in "someone who". */
 export const PERSON = 'person';
 const SOMEONE = /^(?:an? )?(?:someone|somebody|one) (?=who|whose|that)/i;
 /** "A type of bird" defines a bird. */

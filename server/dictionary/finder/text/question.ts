@@ -32,9 +32,9 @@ const BEGINNINGS: readonly [Kind, RegExp][] = [
   ['noun', new RegExp(`^(?:\\S+ )?(?:${HEADS}) (?:of|for|to|by|with|in|from|made|used) `)],
 ];
 
-/** What somebody asks for. */
+/** A question, as it was understood. */
 export interface Question {
-  /** What the word means. */
+  /** The description of the word's meaning. */
   text: string;
   /** The text as the name of something. */
   name: NameKey;
@@ -57,7 +57,7 @@ const FRAMES: readonly [RegExp, Partial<Question>][] = [
   ]),
   [/^what (?:(?:do|would) )?(?:you|we|they) call (?:it when )?(?=\S)/, {}],
 ];
-/** What does not belong to the name of something. */
+/** Words that are not part of a name. */
 const LITTLE_WORDS = /^(?:to|an?|the) (?=\S)/;
 
 export function readQuestion(question: string): Question {
@@ -73,7 +73,7 @@ export function readQuestion(question: string): Question {
   };
 }
 
-/** What the beginning of a question says about the word it describes; null if it does not tell. */
+/** Reads a part of speech or kind from the beginning of a question; null if there is none. */
 export function kindOfAnswer(question: string): Kind | null {
   const plain = question.trim().toLowerCase();
   return BEGINNINGS.find(([, beginning]) => beginning.test(plain))?.[0] ?? null;

@@ -17,7 +17,7 @@ interface Fact {
   level: string | null;
 }
 
-/** What ranking needs of records, by id. */
+/** Facts for ranking records, by id. */
 export class RecordFacts {
   /** How likely somebody is to mean a word, whatever the question. */
   private priors = new Float32Array(1024);

@@ -43,7 +43,7 @@ export class RecordScores {
   }
 }
 
-/** What a known word of the kind asked for gets if its first definition is the question. */
+/** The score of a known word of the requested kind whose first definition is the question. */
 function most(): number {
   const { words, likeness, headLikeness, known, kind } = weights;
   return words + likeness + headLikeness / 2 + known + kind;

@@ -265,7 +265,7 @@ export class TextIndexBuilder {
     this.bytes.set(vector, at);
   }
 
-  /** What a definition with this head defines. */
+  /** The kind of thing that a definition with this head defines. */
   private kindOf(head: string): number {
     const isPerson = this.base?.persons.hasNoun(this.base.termOf(stemOf(head))) ?? false;
     return this.termFor(isPerson ? PERSON : head);

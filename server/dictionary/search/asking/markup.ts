@@ -1,7 +1,7 @@
 import table from './markup.json' with { type: 'json' };
 import { normalize } from '../../../text/normalize.ts';
 
-/** What surrounds a word that was copied from the source of a page, or from its address. */
+/** Markup around a word that was copied from the source of a page, or from its address. */
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = table.entities;

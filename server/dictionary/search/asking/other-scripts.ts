@@ -18,7 +18,7 @@ const LAYOUTS: readonly (readonly [language: TranslationLanguage, keys: string])
   ['ar', 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ'],
 ];
 
-/** What Latin letters stand for, the longest first; of several, the commonest first. */
+/** Readings of Latin letters, the longest first; of several, the commonest first. */
 const LETTERS: readonly (readonly [language: TranslationLanguage, table: string])[] = [
   [
     'ru',
@@ -43,7 +43,7 @@ const TABLES = LETTERS.map(([language, table]) => {
 const ONLY_IF_ASKED: TranslationLanguage = 'ar';
 
 /**
- * What a term may be if it was typed with another keyboard layout (`руддщ`: hello, `ghbdtn`: привет), or
+ * Readings of a term typed with another keyboard layout (`руддщ`: hello, `ghbdtn`: привет), or
  * in Latin letters (`sobaka`: собака).
  *
  * @param asked languages that somebody asked for; empty for any

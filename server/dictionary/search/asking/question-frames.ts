@@ -1,7 +1,7 @@
 import table from './question-frames.json' with { type: 'json' };
 
 /**
- * What people put around a word when they ask for it, as they would ask a person or a search engine,
+ * Words that people put around the word they ask for, as they would ask a person or a search engine,
  * and which words of a text say something.
  */
 

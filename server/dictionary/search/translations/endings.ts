@@ -10,9 +10,9 @@ import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contra
 export interface Inflection {
   /** A term without any of these letters is in another language. */
   letters: RegExp;
-  /** What precedes a form in short sentences: pronouns, and particles that are written together. */
+  /** Words before a form in short sentences: pronouns, and particles that are written together. */
   opening?: RegExp;
-  /** What follows it there. */
+  /** Words after it there. */
   closing?: RegExp;
   /** Changes inside a word. Each makes another word, and endings may then be replaced in it. */
   changes: readonly (readonly [RegExp, string])[];

@@ -4,7 +4,7 @@ import { foldText, foldTranslation, translationKey } from '../../index/translati
 import irregularForms from './irregular-forms.json' with { type: 'json' };
 import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
 
-/** What a term may be a form of. */
+/** Possible base forms of a term. */
 export interface BaseForm {
   /** As `translationKey` makes it. */
   key: string;

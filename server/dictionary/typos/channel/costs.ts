@@ -13,7 +13,7 @@ import {
 import { areNeighbours } from './keyboard.ts';
 
 /**
- * What single slips cost, as -ln of a probability in hundredths (so 700 is one in 1,100). The kinds
+ * The costs of single slips, as -ln of a probability in hundredths (so 700 is one in 1,100). The kinds
  * are Damerau's four (1964), the idea of weighing each by letter Kernighan, Church and Gale's
  * (1990). Judged by hand: leaving a letter out is the commonest slip, then swapping two, then
  * typing one too many, then a wrong one; vowels go wrong more often than consonants, doubled letters

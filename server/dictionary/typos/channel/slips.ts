@@ -4,7 +4,7 @@ import { additionCost, COST, OMIT, SUBSTITUTE } from './costs.ts';
 /** The length of the longest side of a rule, plus one. */
 const SIDE = 12;
 const cells = new Int32Array(SIDE * SIDE);
-/** What each letter of the written side costs as one too many, by its place from 1 on. */
+/** The cost of each written letter as one too many, by its position from 1 on. */
 const additions = new Int32Array(SIDE);
 
 /** The cost of turning one string into the other by single slips alone. */

@@ -54,7 +54,7 @@ export interface SearchLimits {
   readonly ahead?: Omit<Candidate, 'rank'>;
 }
 
-/** What a kind of search assumes. */
+/** The assumptions of a kind of search. */
 export interface Assumptions {
   /** Whether the term stands for the beginning of a spelling, and the letters after that are free. */
   readonly isBegun: boolean;

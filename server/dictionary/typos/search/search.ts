@@ -3,7 +3,7 @@ import type { Trie } from '../channel/trie.ts';
 import type { Candidate } from './best-candidates.ts';
 import { type Assumptions, EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
 
-/** What the term stands for: a whole spelling, or the beginning of one. */
+/** Whether the term stands for a whole spelling or the beginning of one. */
 const ASSUMED = {
   whole: {
     isBegun: false,

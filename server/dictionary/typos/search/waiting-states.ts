@@ -73,7 +73,7 @@ export class WaitingStates {
     this.first[bucket] = state;
   }
 
-  /** What the state that was last taken promises, about, if none was added since. */
+  /** About the priority of the state that was last taken, if none was added since. */
   get promise(): number {
     return this.lowest << BUCKET_BITS;
   }

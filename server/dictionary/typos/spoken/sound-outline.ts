@@ -70,7 +70,7 @@ function readingsIn({ strings, cost, width }: SpokenTable): Reading[][] {
 /** Letters of a term that may be read as sounds, at each of its places. */
 export interface ReadableTerm {
   readonly graphemesAt: readonly (readonly { readonly number: number; readonly end: number }[])[];
-  /** What each letter costs if it stands for no sound. */
+  /** The cost of each letter that stands for no sound. */
   readonly added: readonly number[];
 }
 

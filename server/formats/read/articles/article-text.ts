@@ -25,7 +25,7 @@ export type Block =
 export interface ArticleTexts {
   /** The article in CommonMark, at most `MAX_ARTICLE_LENGTH` characters. */
   article: string;
-  /** What stands for it where there is room for one text only: its first paragraph, plain. */
+  /** Its first paragraph, plain, for where there is room for one text only. */
   definition: string;
   /** Whether something is missing at its end. */
   isCut: boolean;
@@ -33,7 +33,7 @@ export interface ArticleTexts {
 
 const MAX_DEFINITION = 500;
 
-/** What a record of a book in prose has: its article, and the definition of its only meaning. */
+/** The content of a record of a book in prose: its article, and the definition of its only meaning. */
 export function articleOf(blocks: readonly Block[]): ArticleTexts {
   const whole = blocksText(blocks);
   const isCut = whole.length > MAX_ARTICLE_LENGTH;
@@ -200,7 +200,7 @@ function inlineText(parts: readonly Inline[]): string {
   );
 }
 
-/** What begins something other than a paragraph. */
+/** Beginnings of anything but a paragraph. */
 const LINE_START = /^(?:[#>=~]|[-+](?=[\s-]|$)|\d{1,9}[.)](?=\s|$))/gm;
 
 function written(parts: readonly Inline[]): string {

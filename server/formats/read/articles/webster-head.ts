@@ -2,7 +2,7 @@ import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
 import type { LineForm, LinePronunciation, RecordLine } from '../record-line.ts';
 import { spelledLength } from './article-names.ts';
 
-/** What the beginning of an article says, and where the rest begins. */
+/** The head of an article, and where the rest begins. */
 export interface WebsterHead {
   says: Partial<RecordLine> & { part_of_speech?: PartOfSpeech };
   end: number;

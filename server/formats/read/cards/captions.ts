@@ -7,7 +7,7 @@ import {
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { addTranslation, wordsIn } from '../translations.ts';
 
-/** What stands before the colon of a line like `Synonyms: jog, sprint`, and what after it. */
+/** The two sides of the colon in a line like `Synonyms: jog, sprint`. */
 function captionOf(text: string): { caption: string; rest: string } | null {
   const at = text.indexOf(':');
   if (at < 1 || at > 30) return null;

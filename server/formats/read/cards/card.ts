@@ -11,7 +11,7 @@ import { readCaption, readOutside } from './captions.ts';
 /** A line of a card, as formats for display have them. */
 export interface CardLine {
   text: readonly Inline[];
-  /** What is marked as a label: parts of speech, registers, subjects. */
+  /** Text marked as a label: parts of speech, registers, subjects. */
   labels: readonly string[];
   isExample?: boolean;
   /** Whether it begins a meaning, as the item of a numbered list does. */

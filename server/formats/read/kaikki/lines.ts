@@ -31,7 +31,7 @@ export interface OtherLanguage {
 /** In real files, an entry with all its translations reaches a few megabytes. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** What a line may be parsed into: values take many times the memory of their text. */
+/** Limits of a parsed line: values take many times the memory of their text. */
 const MAX_VALUES = 500_000;
 const TOO_MANY_VALUES: Problem = {
   message: `more than ${MAX_VALUES} values`,

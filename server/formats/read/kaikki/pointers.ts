@@ -4,7 +4,7 @@ import { KeySet } from '../../../dataset/read/key-set.ts';
 import { mergeForms } from '../merge-records.ts';
 import { TextStore } from '../text-store.ts';
 
-/** What other lines say about a word: its inflected forms and other spellings. */
+/** Facts about a word from other lines: its inflected forms and other spellings. */
 export interface Pointed {
   forms: NewForm[];
   alternatives: AlternativeDetail[];

@@ -11,7 +11,7 @@ import type { LineForm, LineMeaning } from '../record-line.ts';
 import { areaOf, categoryOf, formOf, isAbbreviation, readSenseTags } from './tags.ts';
 import { isLinkField } from './linked-words.ts';
 
-/** What a sense says about another word: this one is a form of it, or another spelling. */
+/** A sense that refers to another word: this one is a form of it, or another spelling. */
 export type Pointer = { target: string } & (
   { form: LineForm } | { alternative: AlternativeDetail }
 );

@@ -1,4 +1,4 @@
-/** What can be seen of a line without parsing it. */
+/** Facts about a line that need no parsing. */
 export interface Sketch {
   word: string;
   pos: string;

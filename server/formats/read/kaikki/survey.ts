@@ -16,7 +16,7 @@ import { partOfSpeechOf } from './tags.ts';
 const LINES_PER_REPORT = 10_000;
 
 /**
- * What has to be known about the whole file before the first record can be made: its words, which
+ * Facts about the whole file that are needed before the first record: its words, which
  * of them are scattered, and what lines say about other words.
  */
 export class Survey {

@@ -43,7 +43,7 @@ export function areaOf(tags: readonly string[]): AreaVariant {
 
 export const isArea = (tag: string): boolean => AREAS.has(tag);
 
-/** What a tag of a sense means. */
+/** The meaning of a tag of a sense. */
 type SenseTag =
   | { obsolete: true; label?: Label }
   | { label: Label }
@@ -54,7 +54,7 @@ const SENSE_TAGS: ReadonlyMap<string, SenseTag> = new Map(
   Object.entries(tables.senseTags) as [string, SenseTag][],
 );
 
-/** What the tags of a sense mean together. */
+/** The combined meaning of the tags of a sense. */
 export interface SenseTags {
   isObsolete: boolean;
   labels: Label[];

@@ -2,7 +2,7 @@ import { DatasetError } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
 
-/** What the `.ifo` of a StarDict dictionary says. */
+/** The content of the `.ifo` of a StarDict dictionary. */
 export interface StarDictInfo {
   about: About;
   words: number | null;

@@ -2,7 +2,7 @@ import table from './columns.json' with { type: 'json' };
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { type Languages, languageTag } from '../languages.ts';
 
-/** What a column of a table can be. */
+/** The kinds of columns in a table. */
 export type Field = keyof typeof table;
 
 export type Column = { field: Field } | { translation: string; isShort: boolean } | null;
@@ -28,7 +28,7 @@ export const isHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && cells.some((cell) => FIELDS.get(keyOf(cell)) === 'word');
 
 /**
- * What the columns of a table are, by their names. Null for those that are unknown.
+ * Recognizes the columns of a table by their names. Null for those that are unknown.
  *
  * @throws {DatasetError} listing the columns when it is unclear what the words are or say
  */

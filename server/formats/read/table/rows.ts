@@ -7,7 +7,7 @@ export interface Row {
 const DELIMITERS = [',', '\t', ';', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** What separates the cells of the first line, or null if nothing does. */
+/** The separator of the cells in the first line, or null if there is none. */
 export function delimiterOf(head: string): Delimiter | null {
   const [first = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((one) => first.split(one).length - 1);

@@ -313,7 +313,7 @@ class EntryReader {
   }
 }
 
-/** What is read apart from the other parts of a sense. */
+/** Elements that are read separately from the other parts of a sense. */
 const NOT_PARTS = new Set(['sense', 'pron', 'ptr']);
 
 function readUsage(usage: Element, meaning: LineMeaning): void {

@@ -5,7 +5,7 @@ import type { DatasetSource } from '../../../dataset/read/open.ts';
 import type { ProblemCounts } from '../../../dataset/read/problems.ts';
 import type { FormatReader } from '../reading.ts';
 
-/** What the thread is started with. */
+/** The input of the thread. */
 export interface ThreadTask {
   source: DatasetSource;
   /** A folder that the caller removes. */
@@ -21,7 +21,7 @@ export interface RecordText {
 }
 
 /**
- * What the thread posts, until its `end` or `failure`. A message to the thread is a number: as many
+ * Posted by the thread, until its `end` or `failure`. A message to the thread is a number: as many
  * more batches may be posted.
  */
 export type FromThread =

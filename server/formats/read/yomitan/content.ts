@@ -154,7 +154,7 @@ export class ContentReader {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the makers of a dictionary call an element: the values of its `data`. */
+/** The names that dictionaries give to an element: the values of its `data`. */
 function markOf({ data }: Record<string, unknown>): string {
   if (!isObject(data)) return '';
   const values = Object.values(data).filter((one) => typeof one === 'string');

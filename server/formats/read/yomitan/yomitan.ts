@@ -53,7 +53,7 @@ export async function openYomitan(
   return { ...reader, records: () => completed(reader.records(), elsewhere, reading) };
 }
 
-/** What is said of words apart from their terms. */
+/** Metadata of words, beside their terms. */
 interface Elsewhere {
   inflections: Inflections;
   meta: WordMeta;

@@ -6,9 +6,5 @@ export async function signOut(): Promise<void> {
   // Leaving first: the page may hold something that is not saved.
   if (router.path !== '/admin') await router.go('/admin');
   if (router.path !== '/admin') return;
-  try {
-    await session.signOut();
-  } catch (error) {
-    toasts.fail(error);
-  }
+  await session.signOut().catch(toasts.fail);
 }

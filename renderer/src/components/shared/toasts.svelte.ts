@@ -28,10 +28,10 @@ class Toasts {
   }
 
   /** Tells why something beside the page failed; a request that was given up says nothing. */
-  fail(error: unknown): void {
+  fail = (error: unknown): void => {
     const failure = toFailure(error);
     if (failure) this.show(failureText(failure).title, 'danger');
-  }
+  };
 }
 
 export const toasts = new Toasts();

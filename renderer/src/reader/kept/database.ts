@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { at } from '../../api/base-path.ts';
+import { openOnce } from '../../lib/open-once.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import type { CorePlan } from './core-plan.ts';
 import type { KeptWord } from './kept-word.ts';
@@ -14,26 +15,11 @@ interface Schema extends DBSchema {
 const NAME = `wordkeep-offline${at('/').slice(0, -1)}`;
 const VERSION = 1;
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-
 /** Words of the dictionary kept in this browser. It has nothing that cannot be fetched again. */
-export function offlineDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, VERSION, {
-    upgrade(database) {
-      const kept = database.createObjectStore('kept', { keyPath: 'word' });
-      kept.createIndex('spellings', 'spellings', { multiEntry: true });
-      kept.createIndex('seenAt', 'seenAt');
-      database.createObjectStore('records');
-      database.createObjectStore('plans');
-    },
-    blocking: (_current, _blocked, event) => {
-      (event.target as IDBDatabase).close();
-      opened = null;
-    },
-    terminated: () => (opened = null),
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
+export const offlineDatabase = openOnce<Schema>(NAME, VERSION, (database) => {
+  const kept = database.createObjectStore('kept', { keyPath: 'word' });
+  kept.createIndex('spellings', 'spellings', { multiEntry: true });
+  kept.createIndex('seenAt', 'seenAt');
+  database.createObjectStore('records');
+  database.createObjectStore('plans');
+});

@@ -1,0 +1,30 @@
+import type { Component } from 'svelte';
+import { Failure } from '../../api/failure.ts';
+import { withTexts } from '../../i18n/texts.ts';
+import { toasts } from './toasts.svelte.ts';
+
+type Dialog<P extends object> = Component<P & { onclose: () => void }>;
+
+/** A dialog that is loaded when somebody first asks for it. */
+export class LazyDialog<P extends object> {
+  /** Null while it is closed. */
+  shown: { Dialog: Dialog<P>; props: P } | null = $state.raw(null);
+  private readonly load: () => Promise<{ default: Dialog<P> }>;
+
+  constructor(load: () => Promise<{ default: Dialog<P> }>) {
+    this.load = load;
+  }
+
+  show = async (props: P): Promise<void> => {
+    try {
+      const { default: Dialog } = await withTexts(this.load());
+      this.shown = { Dialog, props };
+    } catch {
+      toasts.fail(new Failure('offline'));
+    }
+  };
+
+  hide = (): void => {
+    this.shown = null;
+  };
+}

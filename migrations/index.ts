@@ -9,6 +9,7 @@ import { recordThirdEdition } from './0008-record-third-edition.ts';
 import { categories } from './0009-categories.ts';
 import { datasets } from './0010-datasets.ts';
 import { authors } from './0011-authors.ts';
+import { media } from './0012-media.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, oldest first. Listed here so that no build can lose one. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   categories,
   datasets,
   authors,
+  media,
 ];

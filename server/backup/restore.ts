@@ -2,7 +2,13 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Cell } from '../database/dialect.ts';
-import { createTables, DEFAULT_DATASET, tableNames, tablesOf } from '../database/dataset-tables.ts';
+import {
+  createTables,
+  DEFAULT_DATASET,
+  KINDS,
+  tableNames,
+  tablesOf,
+} from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
 import { appliedMigrations, migrateWithin, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { readSetting, type Settings, writeSetting } from '../database/settings.ts';
@@ -63,7 +69,8 @@ export async function restoreBackup(
     const before = await readState(database, transaction);
     await makeRoom(database, backup, transaction);
     const further = datasetsAmong(Object.keys(backup.manifest.tables));
-    for (const dataset of further) await createTables(database, transaction, dataset);
+    const kinds = KINDS.filter((kind) => `en_${kind}` in backup.manifest.tables);
+    for (const dataset of further) await createTables(database, transaction, dataset, kinds);
     await database.dialect.beginBulk(transaction);
     for (const { table, columns } of backup.tables) {
       await fill(database, backup, table, columns, transaction, step);

@@ -74,7 +74,11 @@ async function withDataset(
   const onProgress: OnProgress = ({ done, total }) => progress.update(done, total);
   const opened = await openImport(
     /^https?:\/\//.test(dataset) ? { url: dataset } : await localSource(dataset),
-    { scratchDir: join(config.dataDir, 'tmp'), skipInvalid, about, signal, onProgress },
+    {
+      scratchDir: join(config.dataDir, 'tmp'),
+      limits: { maxMediaBytes: config.mediaMaxBytes },
+      ...{ skipInvalid, about, signal, onProgress },
+    },
   );
   try {
     const lines = await asStartupErrors(() => work(opened, onProgress));

@@ -83,6 +83,8 @@ export interface Config {
   readonly autoImport: boolean;
   /** Absolute, or null when there is none. */
   readonly importDir: string | null;
+  /** How many bytes of pictures and sounds are kept of a book. */
+  readonly mediaMaxBytes: number;
   /** How long a client may stop reading an export, in ms. Not a setting. */
   readonly stalledExportMs: number;
   /** The folder of the bundled dictionary. Not a setting. */

@@ -27,6 +27,7 @@ it('needs nothing but credentials', () => {
     host: '127.0.0.1',
     port: 3010,
     dataDir: resolve('data'),
+    mediaMaxBytes: 500_000_000,
     database: { dialect: 'sqlite', path: resolve('data/wordkeep.sqlite') },
     trustProxy: false,
     logLevel: 'info',

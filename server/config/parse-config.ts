@@ -100,6 +100,7 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     maxConnections: read.integer('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     maxConnectionsPerAddress: read.integer('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
     autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
+    mediaMaxBytes: read.integer('MEDIA_MAX_MB', 500, 0, 100_000) * 1_000_000,
     importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
     stalledExportMs: STALLED_EXPORT_MS,
     bundledDir: BUNDLED_FOLDER,

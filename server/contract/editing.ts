@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalize } from '../text/normalize.ts';
-import { isOpenAddress, isWebAddress } from '../text/web-address.ts';
+import { isOpenAddress, isRecordingAddress, isWebAddress } from '../text/web-address.ts';
 import { ownProblem } from './problems.ts';
 import { arrangeRelations } from './relation.ts';
 import { withoutSlashes } from './sound.ts';
@@ -145,8 +145,12 @@ const webAddress = normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING).refine(
 const place = z.int().nonnegative().max(MAX_SORT_ORDER);
 
 const audio = z.strictObject({
-  url: webAddress
+  url: normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING)
     .refine((value) => value !== '', ownProblem('required', 'is required'))
+    .refine(
+      (value) => value === '' || isWebAddress(value) || isRecordingAddress(value),
+      ownProblem('web_address', 'expected an address that starts with http:// or https://'),
+    )
     .refine(
       (value) => !isWebAddress(value) || isOpenAddress(value),
       ownProblem('web_address', 'must not contain a name or password'),

@@ -47,7 +47,11 @@ export const audio = z
     licenses: z.array(z.string()),
     sort_order: sortOrder,
   })
-  .meta({ id: 'Audio', description: 'Address of a recording on another server.' });
+  .meta({
+    id: 'Audio',
+    description:
+      'Address of a recording on another server, or its path below `/media/` on this one.',
+  });
 
 export const pronunciation = z
   .strictObject({

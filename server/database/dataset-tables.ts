@@ -10,12 +10,13 @@ export interface DatasetTables {
   readonly words: string;
   readonly relations: string;
   readonly deletions: string;
+  readonly media: string;
 }
 
 /** The name of one of these tables. */
-type TableKind = keyof DatasetTables;
+export type TableKind = keyof DatasetTables;
 
-const KINDS: readonly TableKind[] = ['entries', 'words', 'relations', 'deletions'];
+export const KINDS: readonly TableKind[] = ['entries', 'words', 'relations', 'deletions', 'media'];
 
 /**
  * Every dataset has tables of its own, so that removing one is quick however large it is, and reads
@@ -28,6 +29,7 @@ export function tablesOf(dataset: number): DatasetTables {
     words: `${prefix}_words`,
     relations: `${prefix}_relations`,
     deletions: `${prefix}_deletions`,
+    media: `${prefix}_media`,
   };
 }
 
@@ -39,15 +41,16 @@ export const tableNames = (dataset: number): string[] => {
 
 /**
  * Creates the tables of a further dataset: as those of the first one, but without foreign keys,
- * which would make dropping a large table as slow as emptying it.
+ * which would make dropping a large table as slow as emptying it. `kinds`: those of an older schema.
  */
 export async function createTables(
   database: Database,
   transaction: Transaction,
   dataset: number,
+  kinds: readonly TableKind[] = KINDS,
 ): Promise<void> {
   const tables = tablesOf(dataset);
-  for (const kind of KINDS) {
+  for (const kind of kinds) {
     await database.dialect.createTableLike(
       transaction,
       tablesOf(DEFAULT_DATASET)[kind],

@@ -10,6 +10,10 @@ export function isOpenAddress(text: string): boolean {
   return username === '' && password === '';
 }
 
+/** Whether a text is where a recording is: elsewhere, or with the media of a dataset. */
+export const isRecordingAddress = (text: string): boolean =>
+  isOpenAddress(text) || text.startsWith('/media/');
+
 /** Removes the parts of an address that may be secret, if the text is one. */
 export function withoutSecrets(text: string): string {
   if (!isWebAddress(text)) return text;

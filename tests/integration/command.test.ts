@@ -28,7 +28,7 @@ onOneDatabase(() => {
       expect(await wordkeep('migrate')).toMatchObject({
         code: 0,
         stdout:
-          'Applied: 0001-init, 0002-record-second-edition, 0003-translations, 0004-rate-limits, 0005-search-misses, 0006-api-key-uses, 0007-lookups, 0008-record-third-edition, 0009-categories, 0010-datasets, 0011-authors.\n',
+          'Applied: 0001-init, 0002-record-second-edition, 0003-translations, 0004-rate-limits, 0005-search-misses, 0006-api-key-uses, 0007-lookups, 0008-record-third-edition, 0009-categories, 0010-datasets, 0011-authors, 0012-media.\n',
       });
       expect(await wordkeep('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to migrate.\n' });
     });

@@ -73,7 +73,7 @@ async function importNouns(count: number) {
   const folder = await writeDatasetFolder(join(database.folder, 'nouns'), {
     'words.jsonl': manyNouns(count),
   });
-  const config = { dataDir: database.folder };
+  const config = { dataDir: database.folder, mediaMaxBytes: 0 };
   const importer = new Importer(running.dictionary, new ImportGate(), config, openImport);
   await importer.run({
     source: { open: await localSource(folder), name: 'nouns' },

@@ -128,6 +128,7 @@ async function serveFirstEdition(datasets: object[]): Promise<[TestServer, TestD
     '0009-categories',
     '0010-datasets',
     '0011-authors',
+    '0012-media',
   ]);
   await database.close();
   await expectCopy(copies);

@@ -17,7 +17,7 @@ let server: TestServer;
 let importer: Importer;
 beforeAll(async () => {
   server = await startTestServer({ DICTIONARY_AUTO_IMPORT: 'false' });
-  const config = { dataDir: server.database.folder };
+  const config = { dataDir: server.database.folder, mediaMaxBytes: 0 };
   importer = new Importer(server.server.dictionary, new ImportGate(), config, openImport);
 });
 afterAll(() => server.stop());

@@ -45,6 +45,7 @@ it('are applied once, and recorded', async () => {
     '0009-categories',
     '0010-datasets',
     '0011-authors',
+    '0012-media',
   ]);
   expect(await applied()).toEqual([
     '0001-init',
@@ -58,6 +59,7 @@ it('are applied once, and recorded', async () => {
     '0009-categories',
     '0010-datasets',
     '0011-authors',
+    '0012-media',
   ]);
   expect(await migrate(database)).toEqual([]);
 });
@@ -134,6 +136,7 @@ describe('that fail', () => {
       '0009-categories',
       '0010-datasets',
       '0011-authors',
+      '0012-media',
     ]);
   });
 });
@@ -162,6 +165,7 @@ it('of a newer version are refused, and nothing is touched', async () => {
     '0009-categories',
     '0010-datasets',
     '0011-authors',
+    '0012-media',
     '9999-future',
   ]);
   expect(await rows('SELECT id FROM en_words')).toEqual([]);
@@ -189,5 +193,6 @@ it('are applied once by processes that start at the same time', async () => {
     '0009-categories',
     '0010-datasets',
     '0011-authors',
+    '0012-media',
   ]);
 });

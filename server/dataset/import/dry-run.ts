@@ -5,6 +5,7 @@ import { readSetting } from '../../database/settings.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
 import type { Dataset } from '../read/dataset.ts';
 import { differencesOf } from './differences.ts';
+import { placeMedia } from '../read/media.ts';
 import { InvalidDatasetError } from '../read/errors.ts';
 import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
 import { type ImportTarget, OtherSources, targetOf } from './target.ts';
@@ -61,6 +62,7 @@ export async function previewImport(
     if (!state) throw new Error('the settings table has no content_state');
     const target = targetOf(await readDatasets(database, transaction), dataset, into);
     const number = 'existing' in target ? target.existing.number : null;
+    const { name } = 'existing' in target ? target.existing : target.made;
     const find = async (words: readonly string[]) =>
       number === null
         ? new Map<string, ExistingEntry>()
@@ -106,6 +108,7 @@ export async function previewImport(
           note({ word, part_of_speech, change }, () => {
             const old = change === 'updated' ? entry?.records.get(part_of_speech) : undefined;
             record.source ||= source;
+            if (dataset.media?.length) placeMedia(record, name);
             if (old) others.note(old.source, record.source);
             return old ? [old, replaceRecord(old, record, ids)] : null;
           });

@@ -10,6 +10,8 @@ import {
 } from '../../database/datasets.ts';
 import { writeSetting } from '../../database/settings.ts';
 import { lockContentState } from '../../database/writer-role.ts';
+import { placeMedia } from '../read/media.ts';
+import { writeMedia } from './media.ts';
 import { InvalidDatasetError } from '../read/errors.ts';
 import type { ImportCounts } from './existing.ts';
 import { mergeLicences } from '../read/licences.ts';
@@ -64,10 +66,11 @@ export async function importDataset(
     });
     let counts: ImportCounts;
     try {
-      counts = await writeDataset(writer, dataset, options);
+      counts = await writeDataset(writer, dataset, target.name, options);
     } finally {
       await writer.close();
     }
+    if (dataset.media?.length) await writeMedia(database, transaction, number, dataset.media);
     options.signal?.throwIfAborted();
     if ('existing' in found && !found.isNamed) writer.otherSources.refuse(target);
 
@@ -87,6 +90,7 @@ export async function importDataset(
 async function writeDataset(
   writer: RecordWriter,
   dataset: Dataset,
+  name: string,
   { signal, onProgress }: ImportOptions,
 ): Promise<ImportCounts> {
   let done = 0;
@@ -96,7 +100,10 @@ async function writeDataset(
   for await (const batch of dataset.records()) {
     signal?.throwIfAborted();
     done += batch.length;
-    for (const { record } of batch) record.source ||= source;
+    for (const { record } of batch) {
+      record.source ||= source;
+      if (dataset.media?.length) placeMedia(record, name);
+    }
     if (!dataset.isRefused) await writer.writeRecords(batch);
     report();
   }

@@ -8,6 +8,7 @@ import { type ImportPreview, previewImport } from './dry-run.ts';
 import { describeFailure, ImportCancelledError } from './import-failure.ts';
 import { importDataset, type ImportResult } from './import.ts';
 import type { DatasetSource, OpenDatasetOptions } from '../read/open.ts';
+import type { Limits } from '../read/limits.ts';
 import { scratchDirOf } from '../read/scratch.ts';
 import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
 import type { ImportInto } from './target.ts';
@@ -50,6 +51,7 @@ interface RunningImport {
 /** Runs imports into the dictionary of this process, one at a time. */
 export class Importer {
   private readonly scratchDir: string;
+  private readonly limits: Partial<Limits>;
   private running: RunningImport | null = null;
   private last: LastImport | null = null;
   private isPreviewing = false;
@@ -59,10 +61,11 @@ export class Importer {
   constructor(
     private readonly dictionary: Dictionary,
     private readonly gate: ImportGate,
-    config: Pick<Config, 'dataDir'>,
+    config: Pick<Config, 'dataDir' | 'mediaMaxBytes'>,
     private readonly openSource: OpenSource,
   ) {
     this.scratchDir = scratchDirOf(config);
+    this.limits = { maxMediaBytes: config.mediaMaxBytes };
   }
 
   /** @throws {ApiError} `dataset_not_found`, `dataset_exists` */
@@ -214,6 +217,7 @@ export class Importer {
   ): Promise<Dataset> {
     return this.openSource(source.open, {
       scratchDir: this.scratchDir,
+      limits: this.limits,
       skipInvalid,
       ...(about && { about }),
       signal: options.signal,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { BASE_LINES, links, place, requiredWebAddress, webAddress } from './line-schema.ts';
+import { BASE_LINES, links, place, recordingAddress, webAddress } from './line-schema.ts';
 
 /** Generates lines of datasets as people write them, from the schemas of the lines. */
 
@@ -13,7 +13,7 @@ function valueOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema === links) {
     return fc.array(fc.oneof(word, fc.record({ word, part_of_speech: text })), { maxLength: 4 });
   }
-  if (schema === webAddress || schema === requiredWebAddress) {
+  if (schema === webAddress || schema === recordingAddress) {
     return fc.constantFrom('https://example.org/a', ' http://example.org/b?c=d ');
   }
   if (schema === place) return fc.integer({ min: 0, max: 9 });

@@ -1,6 +1,7 @@
 import type { Entry } from 'yauzl';
 import { normalize } from '../../text/normalize.ts';
 import { DatasetError, messageOf, systemReason } from './errors.ts';
+import { mediaType } from './media.ts';
 import { isLicenceName, LICENCES } from './licences.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
@@ -29,10 +30,11 @@ export async function openArchive(
     throw new DatasetError(message, { code: 'damaged', cause: error });
   });
   try {
-    const { files, licences } = await listEntries(zip, limits, accepts);
+    const { files, licences, media } = await listEntries(zip, limits, accepts);
     return {
       files: files.map((entry) => toFile(zip, entry)),
       licences: licences.map((entry) => toFile(zip, entry)),
+      media: media.map(([name, entry]) => ({ ...toFile(zip, entry), name })),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -49,19 +51,22 @@ async function listEntries(
   zip: ZipFile,
   limits: Limits,
   accepts: (name: string) => boolean,
-): Promise<{ files: Entry[]; licences: Entry[] }> {
-  if (zip.entryCount > limits.maxFiles) {
+): Promise<{ files: Entry[]; licences: Entry[]; media: [name: string, Entry][] }> {
+  const refuseMore = () => {
     throw new DatasetError(
       `the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`,
       { code: 'dataset_too_large' },
     );
-  }
+  };
+  if (zip.entryCount > limits.maxFiles + limits.maxMediaFiles) refuseMore();
   const files: Entry[] = [];
   /** By the parent of the licence folder. */
   const licences = new Map<string, Entry[]>();
+  const media: Entry[] = [];
   const spellings = new Map<string, string>();
   let folder: string | null = null;
   let total = 0;
+  let others = 0;
   for await (const entry of zip.entries()) {
     const name = entry.fileName;
     const shown = JSON.stringify(name.slice(0, 200));
@@ -91,6 +96,8 @@ async function listEntries(
       licences.set(beside, [...(licences.get(beside) ?? []), entry]);
       continue;
     }
+    if (mediaType(name) !== null) media.push(entry);
+    else if ((others += 1) > limits.maxFiles) refuseMore();
     if (parts[0] === '__MACOSX' || !accepts(base)) continue;
     if (parts.length > 1) {
       throw new DatasetError(
@@ -107,7 +114,11 @@ async function listEntries(
     }
     files.push(entry);
   }
-  return { files, licences: licences.get(folder ?? '') ?? [] };
+  const root = folder ? `${folder}/` : '';
+  const inside = media.flatMap((entry): [string, Entry][] =>
+    entry.fileName.startsWith(root) ? [[entry.fileName.slice(root.length), entry]] : [],
+  );
+  return { files, licences: licences.get(folder ?? '') ?? [], media: inside };
 }
 
 function checkEntry(entry: Entry, shown: string, limits: Limits): void {

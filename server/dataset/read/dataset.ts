@@ -1,6 +1,7 @@
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { NewShortTranslation, NewWordRecord } from '../../contract/word.ts';
 import type { LooseTranslation } from './join.ts';
+import type { SourceFile } from './layout.ts';
 import type { LicenceTexts } from './licences.ts';
 import type { Manifest } from './manifest.ts';
 import type { ProblemList } from './problems.ts';
@@ -12,6 +13,8 @@ export interface Dataset {
   readonly licences: LicenceTexts;
   /** Whether it was read from files in another format. */
   readonly isForeign?: boolean;
+  /** Its pictures and sounds, as far as they are kept. */
+  readonly media?: readonly SourceFile[];
   /** Lines of the files of base records, for progress; null if the manifest does not say. */
   readonly totalLines: number | null;
   /** Its problems. Complete once `records()` and `leftovers()` have ended. */

@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs';
-import { lstat, open, opendir, realpath, stat } from 'node:fs/promises';
+import { lstat, open, opendir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { DatasetError, systemReason } from './errors.ts';
 import { bytesOf } from './file-bytes.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
+import { mediaType } from './media.ts';
 import { isLicenceName, LICENCES } from './licences.ts';
 import type { Limits } from './limits.ts';
 
@@ -51,7 +52,8 @@ export async function openFolder(
     });
   }
   const licences = await openLicences(folder, root, limits);
-  return { files, licences, close: () => Promise.resolve() };
+  const media = await openMedia(folder);
+  return { files, licences, media, close: () => Promise.resolve() };
 }
 
 async function openLicences(folder: string, root: string, limits: Limits): Promise<SourceFile[]> {
@@ -60,6 +62,15 @@ async function openLicences(folder: string, root: string, limits: Limits): Promi
   if (!stats?.isDirectory()) return [];
   const names = (await list(path, limits)).map(({ name }) => name).filter(isLicenceName);
   return Promise.all(names.map((name) => openFile(join(path, name), name, root)));
+}
+
+/** The pictures and sounds of a book, which StarDict's have in a folder of their own. */
+export async function openMedia(folder: string): Promise<SourceFile[]> {
+  const root = join(await realpath(folder), 'res');
+  const names = await readdir(root, { recursive: true }).catch(() => []);
+  const found = names.map((name) => name.replaceAll(sep, '/')).filter((name) => mediaType(name));
+  const files = found.sort().map((name) => openFile(join(root, name), name, root).catch(() => []));
+  return (await Promise.all(files)).flat();
 }
 
 /** The dataset in files stored under other names: uploads cannot choose paths. */
@@ -75,7 +86,7 @@ export async function openFiles(
   for (const { name, path } of named) {
     if (accepts(name)) files.push(await openFile(path, name, await realpath(dirname(path))));
   }
-  return { files, licences: [], close: () => Promise.resolve() };
+  return { files, licences: [], media: [], close: () => Promise.resolve() };
 }
 
 async function list(folder: string, limits: Limits): Promise<Dirent[]> {

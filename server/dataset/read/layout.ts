@@ -32,6 +32,8 @@ export interface Source {
   files: SourceFile[];
   /** Licence texts, from a separate folder beside the files. */
   licences: SourceFile[];
+  /** Pictures and sounds, named by their path from these files. */
+  media: SourceFile[];
   close(): Promise<void>;
 }
 

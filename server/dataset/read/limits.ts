@@ -8,6 +8,9 @@ const GIB = 1024 * MIB;
 export const LIMITS = {
   /** Entries of an archive or files of a folder, whatever their names. */
   maxFiles: 1000,
+  /** Pictures and sounds come on top of these; so many bytes of a book are kept. */
+  maxMediaFiles: 100_000,
+  maxMediaBytes: 500_000_000,
   /** All files of a dataset together, unpacked. */
   maxTotalBytes: 8 * GIB,
   /** Limits of one download. */

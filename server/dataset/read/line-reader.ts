@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { hasTooManyMarks, normalize } from '../../text/normalize.ts';
 import { listReader, objectReader, setReader } from './composite-readers.ts';
+import { isRecordingAddress } from '../../text/web-address.ts';
 import { messageOf } from './errors.ts';
 import type { Issue, Line } from './line-issues.ts';
 import {
   links,
   newEtymology,
   place,
-  requiredWebAddress,
+  recordingAddress,
   sourceName,
   spellings,
   webAddress,
@@ -97,7 +98,7 @@ function compile(schema: z.core.$ZodType): FieldReader {
   if (schema === sourceName) return sourceReader;
   if (schema === newEtymology) return etymologyReader(compileObject(newEtymology));
   if (schema === webAddress) return webAddressReader(webAddress);
-  if (schema === requiredWebAddress) return webAddressReader(requiredWebAddress);
+  if (schema === recordingAddress) return webAddressReader(recordingAddress, isRecordingAddress);
   if (schema instanceof z.ZodDefault) {
     const fallback = schema.def.defaultValue;
     return { read: compile(schema.def.innerType).read, empty: () => fallback };

@@ -10,7 +10,7 @@ import {
   PRONUNCIATION_TYPES,
 } from '../../contract/vocabulary.ts';
 import { relation } from '../../contract/relation.ts';
-import { isWebAddress } from '../../text/web-address.ts';
+import { isRecordingAddress, isWebAddress } from '../../text/web-address.ts';
 import {
   alternativeDetail,
   audio,
@@ -57,9 +57,9 @@ export const webAddress = z
   .string()
   .max(MAX_ADDRESS_LENGTH)
   .refine((text) => text === '' || isWebAddress(text), 'expected an address');
-export const requiredWebAddress = required
+export const recordingAddress = required
   .max(MAX_ADDRESS_LENGTH)
-  .refine(isWebAddress, 'expected an address');
+  .refine(isRecordingAddress, 'expected an address');
 
 const areaVariant = z.enum(AREA_VARIANTS).default('common');
 const newPronunciation = pronunciation.extend({
@@ -68,7 +68,7 @@ const newPronunciation = pronunciation.extend({
   area_variant: areaVariant,
   sort_order: place,
   audio: z.array(
-    audio.extend({ url: requiredWebAddress, source_url: webAddress, sort_order: place }),
+    audio.extend({ url: recordingAddress, source_url: webAddress, sort_order: place }),
   ),
 });
 

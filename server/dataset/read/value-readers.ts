@@ -56,11 +56,11 @@ export function textReader(schema: z.ZodString): FieldReader {
   return { read, empty: isRequired ? null : () => '' };
 }
 
-export function webAddressReader(schema: z.ZodString): FieldReader {
+export function webAddressReader(schema: z.ZodString, isFine = isOpenAddress): FieldReader {
   const text = textReader(schema);
   const read = (value: unknown, line: Line): unknown => {
     const address = text.read(value, line);
-    if (typeof address !== 'string' || address === '' || isOpenAddress(address)) return address;
+    if (typeof address !== 'string' || address === '' || isFine(address)) return address;
     const message = isWebAddress(address)
       ? 'must not contain a name or password'
       : 'expected an address that starts with http:// or https://';

@@ -2,8 +2,9 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openArchive } from '../../dataset/read/archive.ts';
 import { DatasetError } from '../../dataset/read/errors.ts';
-import { openFiles, openFolder } from '../../dataset/read/folder.ts';
+import { openFiles, openFolder, openMedia } from '../../dataset/read/folder.ts';
 import type { Source } from '../../dataset/read/layout.ts';
+import { BookMedia } from '../../dataset/read/media.ts';
 import type { Limits } from '../../dataset/read/limits.ts';
 import type { DatasetSource } from '../../dataset/read/open.ts';
 import { type Format, formatOf, isForeignName } from './detect.ts';
@@ -15,6 +16,7 @@ export interface ForeignFiles {
   files: readonly UnpackedFile[];
   /** The files as they are, packed or not. */
   packed: Source['files'];
+  media: BookMedia;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,8 @@ export async function openForeign(
     const files = [];
     for (const file of source.files) files.push(await unpackedFile(file, limits, signal));
     const format = formatOf(files);
-    if (format) opened = { format, files, packed: source.files, close };
+    const media = new BookMedia(source.media, limits.maxMediaBytes);
+    if (format) opened = { format, files, packed: source.files, media, close };
     return opened;
   } finally {
     if (!opened) await close();
@@ -52,7 +55,9 @@ async function openSource(source: DatasetSource, limits: Limits): Promise<Source
     const [only] = source.files;
     if (only && source.files.length === 1) {
       if (await isZip(only.path)) return await openArchive(only.path, limits, isForeignName);
-      return await openFiles([only, ...(await siblings(only))], limits, () => true);
+      const others = await siblings(only);
+      const book = await openFiles([only, ...others], limits, () => true);
+      return others.length === 0 ? book : { ...book, media: await openMedia(dirname(only.path)) };
     }
     return await openFiles(source.files, limits, () => true);
   } catch (error) {

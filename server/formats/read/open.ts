@@ -39,12 +39,15 @@ export async function openImport(
   try {
     const local = await fetched(source, scratch, limits, options);
     const foreign = await openForeign(local, limits, signal);
-    await foreign?.close();
     if (foreign) {
       const onStaged = (done: number, total: number | null) =>
         onProgress?.({ stage: 'stage', done, total });
-      const reading = { scratch, limits, signal, onStaged, skipInvalid, given };
-      const dataset = await ThreadDataset.open({ source: local, ...reading });
+      const reading = { scratch, limits, signal, onStaged, skipInvalid, given, foreign };
+      const opening = ThreadDataset.open({ source: local, ...reading });
+      const dataset = await opening.catch(async (error: unknown) => {
+        await foreign.close();
+        throw error;
+      });
       isKept = true;
       return dataset;
     }

@@ -1,4 +1,5 @@
 import type { DatasetRecord } from '../../dataset/read/dataset.ts';
+import type { BookMedia } from '../../dataset/read/media.ts';
 import type { Limits } from '../../dataset/read/limits.ts';
 import type { ProblemList } from '../../dataset/read/problems.ts';
 import type { About } from './about.ts';
@@ -11,6 +12,7 @@ export interface Reading {
   limits: Limits;
   problems: ProblemList;
   leftOut: LeftOutCounts;
+  media: BookMedia;
   /** Called with the progress of what has to be read before the first record. */
   onStaged: (done: number, total: number | null) => void;
 }

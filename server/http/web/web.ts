@@ -30,6 +30,7 @@ import { browseData } from './browse-data.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { dataBlock } from './html.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
+import { mediaFiles } from './media.ts';
 import { openSearch } from './open-search.ts';
 import { robotsTxt } from './robots.ts';
 import { securityTxt } from './security-txt.ts';
@@ -158,6 +159,7 @@ export function webRoutes(context: AppContext): Router {
   }
   if (config.publicApiEnabled) {
     router.use(openSearch(dictionary, config, answers));
+    router.use(mediaFiles(dictionary, answers));
     router.use(browseData(dictionary, answers));
     // A word with a slash is one, whether the slash is encoded or not.
     router.get('/word/*word', answers.limitRate, async (request, response) => {

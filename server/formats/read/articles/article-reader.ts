@@ -8,6 +8,7 @@ import type { Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
 import { sharedArticles, spelledLength } from './article-names.ts';
 import { type ArticleSource, BadArticleError } from './article-source.ts';
+import { picturesOf } from './article-text.ts';
 import { type Book, parseInBook } from './book.ts';
 
 /** The largest index that is read; it is kept in memory. */
@@ -102,7 +103,7 @@ function recordsOf(
   { leftOut }: Reading,
 ): NewWordRecord[] | string {
   try {
-    const { text, sounds, blocks } = source.decode(bytes, leftOut);
+    const { text, sounds, blocks, recordings = [], pictures = [] } = source.decode(bytes, leftOut);
     // Other programs use control characters for layout.
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
     if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
@@ -112,12 +113,12 @@ function recordsOf(
     else if (article.isGuessed)
       leftOut.note('articles without a part of speech (read as nouns, phrases)', word);
     return article.records.flatMap((line) => {
-      if (sounds.length > 0) {
-        line.pronunciations = [
-          ...(line.pronunciations ?? []),
-          ...sounds.map((one) => ({ text: one })),
-        ];
-      }
+      line.pronunciations = [
+        ...(line.pronunciations ?? []),
+        ...sounds.map((one) => ({ text: one })),
+        ...recordings.map((url) => ({ text: '', audio: [{ url }] })),
+      ];
+      if (pictures.length > 0) line.article ??= picturesOf(pictures);
       const checked = checkRecord(line, false);
       if (checked.ok) return [checked.value];
       throw new BadArticleError(checked.issues.map(({ message }) => message).join('; '));

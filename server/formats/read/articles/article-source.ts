@@ -2,12 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { ArticleFile } from './article-file.ts';
 import type { ArticleIndex } from './article-index.ts';
-import type { Block } from './article-text.ts';
+import type { Block, Inline } from './article-text.ts';
 
 /** The article of an entry as text, and transcriptions given separately. */
 export interface ArticleText {
   text: string;
   sounds: string[];
+  /** Addresses of its recordings, and its pictures. */
+  recordings?: string[];
+  pictures?: Inline[];
   /** Its shape, where that is not in its lines. */
   blocks?: () => Block[];
 }

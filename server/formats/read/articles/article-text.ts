@@ -41,6 +41,10 @@ export function articleOf(blocks: readonly Block[]): ArticleTexts {
   return { article, definition: definitionOf(blocks), isCut };
 }
 
+/** The article of a word whose text is in its meanings: only pictures. */
+export const picturesOf = (pictures: readonly Inline[]): string =>
+  articleOf(pictures.map((one): Block => ({ kind: 'paragraph', text: [one] }))).article;
+
 function definitionOf(blocks: readonly Block[]): string {
   const first = firstParagraph(blocks) ?? blocks.map(plainOf).find((text) => text !== '') ?? '';
   if (first.length <= MAX_DEFINITION) return first;

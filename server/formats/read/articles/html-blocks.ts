@@ -25,17 +25,10 @@ const BLOCKS = new Set([
 /** Deeper ones of a hostile file are read as if they were flat. */
 const MAX_DEPTH = 100;
 
-/**
- * An article in HTML as blocks. `linkOf`: what a link or a picture of the book leads to; nothing
- * else of its attributes is used.
- */
+/** An article in HTML as blocks. `addressOf`: where a picture or sound of the book is. */
 export function blocksOfHtml(
   html: string,
-  linkOf: (
-    element: 'a' | 'img',
-    attributes: Readonly<Record<string, string>>,
-    text: Inline[],
-  ) => Inline[] = linkToAddress,
+  addressOf: (reference: unknown) => string | null = () => null,
 ): Block[] {
   const root: Open = { name: '', blocks: [], items: [], inlines: [], attributes: {} };
   const open: Open[] = [root];
@@ -57,7 +50,7 @@ export function blocksOfHtml(
     const { name, inlines, attributes } = ended;
     const parent = top();
     const mark = MARKS[name];
-    if (name === 'a') parent.inlines.push(...linkOf('a', attributes, inlines));
+    if (name === 'a') parent.inlines.push(...linkTo(attributes, inlines, addressOf));
     else if (mark) parent.inlines.push({ kind: mark, text: inlines });
     else if (name === 'td' || name === 'th') parent.inlines.push(...inlines, ' ');
     else if (isInline(name)) parent.inlines.push(...inlines);
@@ -81,7 +74,7 @@ export function blocksOfHtml(
     onopentag(name, attributes) {
       if (SKIPPED.has(name)) skipped += 1;
       else if (name === 'br') top().inlines.push(pre > 0 ? '\n' : { kind: 'break' });
-      else if (name === 'img') top().inlines.push(...linkOf('img', attributes, []));
+      else if (name === 'img') top().inlines.push(pictureOf(attributes, addressOf));
       else if (open.length < MAX_DEPTH) {
         if (name === 'pre') pre += 1;
         if (!isInline(name)) flushMarks(open, endParagraph);
@@ -126,18 +119,22 @@ const rawText = (part: Inline): string =>
         ? part.alt
         : (part.text ?? []).map(rawText).join('') || (part.kind === 'word' ? part.word : '');
 
+type AddressOf = (reference: unknown) => string | null;
+type Attributes = Readonly<Record<string, string>>;
+
+/** A picture of the book; others become their text. */
+export function pictureOf({ src, alt = '' }: Attributes, addressOf: AddressOf): Inline {
+  const address = addressOf(src);
+  return address === null ? alt : { kind: 'picture', src: address, alt };
+}
+
 /** Links within a book are `bword://headword` or `entry://headword`; others are addresses. */
-export function linkToAddress(
-  element: 'a' | 'img',
-  attributes: Readonly<Record<string, string>>,
-  text: Inline[],
-): Inline[] {
-  if (element === 'img') return [attributes['alt'] ?? ''];
-  const { href = '' } = attributes;
+function linkTo({ href = '' }: Attributes, text: Inline[], addressOf: AddressOf): Inline[] {
   const [, word] = /^(?:bword|entry|d|x-dictionary:d|word):(?:\/\/)?([^#]+)/.exec(href) ?? [];
   if (word !== undefined) return [{ kind: 'word', word: unescaped(word), text }];
-  if (/^https?:/.test(href)) return [{ kind: 'link', to: href, text }];
-  return text;
+  const own = addressOf(href.replace(/^sound:\/\//, ''));
+  const to = own ?? href;
+  return own !== null || /^https?:/.test(href) ? [{ kind: 'link', to, text }] : text;
 }
 
 function unescaped(word: string): string {

@@ -1,5 +1,11 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
-import { articleOf, type Inline, plainText } from '../articles/article-text.ts';
+import {
+  articleOf,
+  type Block,
+  type Inline,
+  picturesOf,
+  plainText,
+} from '../articles/article-text.ts';
 import { leadingPart } from '../articles/parts.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { addNote, noteOnRecord, usageNote } from '../notes.ts';
@@ -28,7 +34,8 @@ export interface Card {
   alternatives: readonly string[];
   sounds: readonly LinePronunciation[];
   lines: readonly CardLine[];
-  /** How many pictures and sounds it refers to. */
+  pictures?: readonly Inline[];
+  /** How many pictures and sounds it refers to that are not kept. */
   media: number;
 }
 
@@ -50,12 +57,13 @@ export function isStructured({ lines }: Card): boolean {
 
 /** A card of a book in prose: a record with an article. */
 export function proseRecord(card: Card, leftOut: LeftOutCounts): RecordLine {
-  const { article, definition, isCut } = articleOf(
-    card.lines.map(({ text, labels }) => ({
+  const { article, definition, isCut } = articleOf([
+    ...card.lines.map(({ text, labels }): Block => ({
       kind: 'paragraph',
       text: labels.length > 0 ? [`${labels.join(', ')} `, ...text] : text,
     })),
-  );
+    ...(card.pictures ?? []).map((one): Block => ({ kind: 'paragraph', text: [one] })),
+  ]);
   if (isCut) leftOut.add('ends of articles that are too long');
   leftOut.note(GUESSED, card.word);
   const meanings = definition === '' ? [] : [{ title: card.word, definition }];
@@ -139,8 +147,12 @@ class CardReader {
   end(): RecordLine[] {
     if (this.pending.length > 0) this.current();
     this.finish();
-    if (this.records.size === 0) this.leftOut.add('articles without text');
-    return [...this.records.values()];
+    const records = [...this.records.values()];
+    const [first] = records;
+    const { pictures = [] } = this.card;
+    if (!first) this.leftOut.add('articles without text');
+    else if (pictures.length > 0) first.article = picturesOf(pictures);
+    return records;
   }
 
   private takeLabel(label: string): void {

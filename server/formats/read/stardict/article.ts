@@ -1,8 +1,9 @@
 import { type ArticleText, BadArticleError, utf8 } from '../articles/article-source.ts';
-import type { Block } from '../articles/article-text.ts';
+import type { Block, Inline } from '../articles/article-text.ts';
 import { blocksOfHtml } from '../articles/html-blocks.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
-import type { LeftOutCounts } from '../left-out.ts';
+import { type BookMedia, isSound } from '../../../dataset/read/media.ts';
+import type { Reading } from '../reading.ts';
 
 /**
  * Reads the fields of an article: each starts with its type; texts end with NUL, other data start
@@ -12,9 +13,9 @@ import type { LeftOutCounts } from '../left-out.ts';
 export function decodeArticle(
   bytes: Buffer,
   sameTypes: string,
-  leftOut: LeftOutCounts,
+  { leftOut, media }: Pick<Reading, 'leftOut' | 'media'>,
 ): ArticleText {
-  const article: Article = { texts: [], sounds: [], blocks: [] };
+  const article: Article = { texts: [], sounds: [], blocks: [], recordings: [], pictures: [] };
   let at = 0;
   for (let field = 0; at < bytes.length; field += 1) {
     const isLast = sameTypes !== '' && field === sameTypes.length - 1;
@@ -25,14 +26,16 @@ export function decodeArticle(
     const { data, next } = /[a-z]/.test(type)
       ? textField(bytes, at, isLast)
       : sizedField(bytes, at, isLast);
-    take(article, type, data, leftOut);
+    take(article, type, data, { leftOut, media });
     at = next;
   }
-  const { texts, sounds, blocks } = article;
+  const { texts, sounds, blocks, recordings, pictures } = article;
   const isShaped = blocks.length === texts.length;
   return {
     text: texts.join('\n'),
     sounds,
+    recordings,
+    pictures,
     ...(isShaped && { blocks: () => blocks.flatMap((made) => made()) }),
   };
 }
@@ -60,21 +63,43 @@ interface Article {
   sounds: string[];
   /** Those of texts in HTML. */
   blocks: (() => Block[])[];
+  recordings: string[];
+  pictures: Inline[];
 }
 
-function take(article: Article, type: string, data: Buffer, leftOut: LeftOutCounts): void {
+function take(
+  article: Article,
+  type: string,
+  data: Buffer,
+  { leftOut, media }: Pick<Reading, 'leftOut' | 'media'>,
+): void {
   if (PLAIN.includes(type)) article.texts.push(utf8(data));
   else if (MARKUP.includes(type)) {
     const markup = utf8(data);
     article.texts.push(textOfMarkup(markup));
     // Pango has lines instead of paragraphs.
-    if (type !== 'g') article.blocks.push(() => blocksOfHtml(markup));
+    if (type !== 'g') {
+      article.blocks.push(() => blocksOfHtml(markup, (one) => media.addressOf(one)));
+    }
+    for (const [, name] of markup.matchAll(REFERENCES)) refer(article, name, media);
+  } else if (type === 'r') {
+    for (const [, name] of utf8(data).matchAll(/^(?:img|snd):(.+)$/gm)) refer(article, name, media);
   } else if (type === 't') {
     const sound = utf8(data)
       .replace(/^\s*[/[]|[/\]]\s*$/g, '')
       .trim();
     if (sound !== '' && sound.length <= 500) article.sounds.push(sound);
   } else leftOut.add(`fields of type ${type}`);
+}
+
+/** What refers to a picture or a sound. */
+const REFERENCES = /(?:\bsrc\s*=\s*["']|sound:\/\/|<rref>)([^"'<>]{1,255})/gi;
+
+function refer({ recordings, pictures }: Article, name: unknown, media: BookMedia): void {
+  const address = media.addressOf(name);
+  if (address === null) return;
+  if (!isSound(address)) pictures.push({ kind: 'picture', src: address, alt: '' });
+  else if (!recordings.includes(address)) recordings.push(address);
 }
 
 /** Plain text, text in a local encoding, and simple line-based markup. */

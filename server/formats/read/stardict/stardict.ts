@@ -43,7 +43,9 @@ export async function openStarDict(
     file: files.index.name,
     index,
     articles: await ArticleFile.create(join(scratch, 'articles'), files.articles, limits),
-    decode: (article, leftOut) => decodeArticle(article, info.sameTypes, leftOut),
+    decode: (article, leftOut) => {
+      return decodeArticle(article, info.sameTypes, { leftOut, media: reading.media });
+    },
     spellsWords: false,
     alternativesOf: (entry) => synonyms.get(entry) ?? [],
   };

@@ -5,6 +5,7 @@ import type {
   Leftover,
   LeftOut,
 } from '../../../dataset/read/dataset.ts';
+import type { SourceFile } from '../../../dataset/read/layout.ts';
 import { arrangeRecord } from '../../../dataset/read/join.ts';
 import type { LicenceTexts } from '../../../dataset/read/licences.ts';
 import type { Issue } from '../../../dataset/read/line-issues.ts';
@@ -16,6 +17,7 @@ import { ProblemList } from '../../../dataset/read/problems.ts';
 import { RecordKeys } from '../../../dataset/read/record-keys.ts';
 import { removeScratch } from '../../../dataset/read/scratch.ts';
 import { licenceTextsOf, manifestOf } from '../about.ts';
+import type { ForeignFiles } from '../open-foreign.ts';
 import type { FromThread, RecordText, ThreadTask } from './messages.ts';
 import { ReadingThread } from './reading-thread.ts';
 
@@ -29,6 +31,8 @@ export interface ThreadDatasetOptions extends ThreadTask {
   /** Describes the files where they do not do so themselves. */
   given: GivenAbout;
   signal: AbortSignal | undefined;
+  /** The same files as the thread reads, for their pictures and sounds. */
+  foreign?: Pick<ForeignFiles, 'media' | 'close'>;
   onStaged: (done: number, total: number | null) => void;
 }
 
@@ -77,6 +81,10 @@ export class ThreadDataset implements Dataset {
     }
   }
 
+  get media(): readonly SourceFile[] {
+    return this.options.foreign?.media.files ?? [];
+  }
+
   get isRefused(): boolean {
     const { problems } = this;
     return (this.options.skipInvalid ? problems.ofWholeFiles : problems.total) > 0;
@@ -108,6 +116,7 @@ export class ThreadDataset implements Dataset {
     try {
       await this.thread.end();
     } finally {
+      await this.options.foreign?.close();
       await removeScratch(this.options.scratch);
     }
   }

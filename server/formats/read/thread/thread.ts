@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { DatasetError } from '../../../dataset/read/errors.ts';
 import { numberMeanings } from '../../../dataset/read/join.ts';
 import { tooLong } from '../../../dataset/read/lines.ts';
+import type { BookMedia } from '../../../dataset/read/media.ts';
 import { ProblemList } from '../../../dataset/read/problems.ts';
 import { LeftOutCounts } from '../left-out.ts';
 import { openForeign } from '../open-foreign.ts';
@@ -53,7 +54,10 @@ async function read(): Promise<void> {
   let reader: FormatReader | null = null;
   try {
     const files = opened.files.map((file) => ({ ...file, read: () => watched(file.read()) }));
-    reader = await readerOf({ ...opened, files }, { scratch, limits, problems, leftOut, onStaged });
+    const { media } = opened;
+    noteMedia(media);
+    const reading = { scratch, limits, problems, leftOut, media, onStaged };
+    reader = await readerOf({ ...opened, files }, reading);
     const { about, defaults, totalRecords: totalLines } = reader;
     post({ kind: 'opened', about, defaults, totalLines });
     await postRecords(reader);
@@ -61,6 +65,15 @@ async function read(): Promise<void> {
     await reader?.close();
     await opened.close();
   }
+}
+
+/** What is known before anything is imported: how much room they take, and what has none. */
+function noteMedia({ all, files, bytes }: BookMedia): void {
+  if (files.length > 0) {
+    leftOut.note(`pictures and sounds kept (${(bytes / 1e6).toFixed(1)} MB)`, '', files.length);
+  }
+  const others = all.length - files.length;
+  if (others > 0) leftOut.add('pictures and sounds beyond MEDIA_MAX_MB', others);
 }
 
 async function postRecords(reader: FormatReader): Promise<void> {

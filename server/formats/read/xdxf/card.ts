@@ -1,3 +1,4 @@
+import { type BookMedia, isSound } from '../../../dataset/read/media.ts';
 import type { Inline } from '../articles/article-text.ts';
 import { plainText } from '../articles/article-text.ts';
 import type { Card, CardLine } from '../cards/card.ts';
@@ -6,14 +7,16 @@ import type { LinePronunciation } from '../record-line.ts';
 import { childrenOf, type Element, rawTextOf, textOf } from '../xml/elements.ts';
 
 /** The card of an `ar`; null without a `k`. */
-export function cardOf(article: Element, isVisual: boolean): Card | null {
+export function cardOf(article: Element, isVisual: boolean, media: BookMedia): Card | null {
   const keys = childrenOf(article, 'k').flatMap(spellingsOf);
   const [word, ...alternatives] = new Set(keys.filter((key) => key !== ''));
   if (word === undefined) return null;
-  const walk = new Walk(article.attributes['f'] ? article.attributes['f'] === 'v' : isVisual);
+  const isShown = article.attributes['f'] ? article.attributes['f'] === 'v' : isVisual;
+  const walk = new Walk(isShown, media);
   walk.children(article);
   walk.endLine();
-  return { word, alternatives, ...walk };
+  const { lines, sounds, pictures, missing } = walk;
+  return { word, alternatives, lines, sounds, pictures, media: missing };
 }
 
 /** A key with its optional part, and without it. */
@@ -31,12 +34,16 @@ const LABELS = new Set(['gr', 'abr', 'abbr']);
 class Walk {
   readonly lines: CardLine[] = [];
   readonly sounds: LinePronunciation[] = [];
-  media = 0;
+  readonly pictures: Inline[] = [];
+  missing = 0;
   private text: Inline[] = [];
   private labels: string[] = [];
   private isNumbered = false;
 
-  constructor(private readonly isVisual: boolean) {}
+  constructor(
+    private readonly isVisual: boolean,
+    private readonly media: BookMedia,
+  ) {}
 
   children({ content }: Element): void {
     for (const one of content) {
@@ -65,7 +72,7 @@ class Walk {
     if (name === 'tr') {
       this.sounds.push({ text: textOf(element).replace(/^[/[]|[/\]]$/g, '') });
     } else if (name === 'br') this.endLine();
-    else if (name === 'rref') this.media += 1;
+    else if (name === 'rref') this.resource(textOf(element));
     else if (name === 'def') this.definition(element);
     else if (name === 'ex') this.example(element);
     else if (name === 'sr') this.relations(element);
@@ -83,6 +90,13 @@ class Walk {
       this.children(element);
       this.endLine();
     } else this.children(element);
+  }
+
+  private resource(name: string): void {
+    const address = this.media.addressOf(name);
+    if (address === null) this.missing += 1;
+    else if (isSound(address)) this.sounds.push({ text: '', audio: [{ url: address }] });
+    else this.pictures.push({ kind: 'picture', src: address, alt: '' });
   }
 
   private definition(element: Element): void {

@@ -81,7 +81,7 @@ class Book {
   }
 
   private takeArticle(element: Element, line: number): void {
-    const card = cardOf(element, this.isVisual);
+    const card = cardOf(element, this.isVisual, this.reading.media);
     if (!card) {
       this.staged.refuse(line, 'an ar without a k');
       return;

@@ -1,4 +1,5 @@
 import { type Inline, plainText } from '../articles/article-text.ts';
+import type { BookMedia } from '../../../dataset/read/media.ts';
 import type { CardLine } from '../cards/card.ts';
 import type { LinePronunciation } from '../record-line.ts';
 import { areaOf } from '../wn-lmf/words.ts';
@@ -11,7 +12,8 @@ const BLOCKS = new Set(['div', 'li', 'tr', 'table', 'ul', 'ol', 'details', 'summ
 export class ContentReader {
   readonly lines: CardLine[] = [];
   readonly sounds: LinePronunciation[] = [];
-  /** How many pictures it refers to. */
+  readonly pictures: Inline[] = [];
+  /** How many pictures it refers to that are not kept. */
   media = 0;
   private text: Inline[] = [];
   private labels: string[] = [];
@@ -20,19 +22,26 @@ export class ContentReader {
   private isNumbered = false;
   /** In how many numbered lists it is, and whether there has been any. */
   private numbered = 0;
-  private depth: number;
 
-  constructor(depth = 0) {
-    this.depth = depth;
-  }
+  constructor(
+    private readonly kept: BookMedia,
+    private depth = 0,
+  ) {}
 
   /** Reads a definition: a text, structured content, or a picture. */
   definition(value: unknown): void {
     if (typeof value === 'string') this.plain(value);
     else if (isObject(value) && value['type'] === 'text') this.plain(String(value['text'] ?? ''));
     else if (isObject(value) && value['type'] === 'structured-content') this.node(value['content']);
-    else if (isObject(value) && value['type'] === 'image') this.media += 1;
+    else if (isObject(value) && value['type'] === 'image') this.picture(value);
     this.endLine();
+  }
+
+  private picture({ path, alt, title }: Record<string, unknown>): void {
+    const src = this.kept.addressOf(path);
+    const said = typeof alt === 'string' ? alt : typeof title === 'string' ? title : '';
+    if (src === null) this.media += 1;
+    else this.pictures.push({ kind: 'picture', src, alt: said });
   }
 
   private plain(text: string): void {
@@ -55,7 +64,7 @@ export class ContentReader {
   private element(element: Record<string, unknown>): void {
     const { tag, content, href } = element;
     const mark = markOf(element);
-    if (tag === 'img' || element['type'] === 'image') this.media += 1;
+    if (tag === 'img' || element['type'] === 'image') this.picture(element);
     else if (tag === 'br') this.endLine();
     else if (tag === 'rt' || tag === 'rp' || /^headword/.test(mark)) return;
     else if (/sound|ipa|pronunciation/.test(mark) && this.isAtStart()) this.sound(content);
@@ -130,7 +139,7 @@ export class ContentReader {
   }
 
   private textOf(content: unknown): string {
-    const inner = new ContentReader(this.depth);
+    const inner = new ContentReader(this.kept, this.depth);
     inner.definition({ type: 'structured-content', content });
     return inner.lines.map(({ text }) => plainText(text)).join(' ');
   }

@@ -113,13 +113,13 @@ class Book {
       return;
     }
     const word = cleanWord(term);
-    const content = new ContentReader();
+    const content = new ContentReader(this.reading.media);
     for (const definition of definitions as unknown[]) {
       if (Array.isArray(definition)) this.elsewhere.inflections.add(word, definition);
       else content.definition(definition);
     }
-    const { sounds, media } = content;
-    if (content.lines.length === 0) {
+    const { sounds, media, pictures } = content;
+    if (content.lines.length === 0 && pictures.length === 0) {
       if (media > 0) this.reading.leftOut.add('pictures and sounds', media);
       return;
     }
@@ -128,7 +128,7 @@ class Book {
     );
     const lines = [{ text: [], labels: labels.filter(Boolean), isOutside: true }, ...content.lines];
     const alternatives = typeof reading === 'string' ? [cleanWord(reading)] : [];
-    this.stager.add({ word, alternatives, sounds, lines, media }, number);
+    this.stager.add({ word, alternatives, sounds, lines, pictures, media }, number);
   }
 }
 

@@ -1,0 +1,58 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import { tablesOf } from '../../database/dataset-tables.ts';
+import type { Database } from '../../database/database.ts';
+import type { SourceFile } from '../read/layout.ts';
+
+/** Of a row; in base 64 without a rest, so that pieces can be joined. */
+const PIECE_BYTES = 48 * 1024;
+
+/** Stores media, instead of any of the same names. */
+export async function writeMedia(
+  { sequelize, dialect }: Database,
+  transaction: Transaction,
+  dataset: number,
+  files: readonly SourceFile[],
+): Promise<void> {
+  const { media: table } = tablesOf(dataset);
+  const [last] = await sequelize.query<{ id: number | null }>(
+    `SELECT max(id) AS id FROM ${table}`,
+    {
+      type: QueryTypes.SELECT,
+      transaction,
+    },
+  );
+  let id = last?.id ?? 0;
+  const isNew = id === 0;
+  const columns = ['id', 'name', 'bytes'];
+  const insert = await dialect.openBulkInsert(transaction, {
+    ...{ table, columns, textColumns: ['content'] },
+  });
+  try {
+    for (const file of files) {
+      const { name } = file;
+      if (!isNew) {
+        await sequelize.query(`DELETE FROM ${table} WHERE name = $1`, {
+          transaction,
+          bind: [name],
+        });
+      }
+      for await (const piece of piecesOf(file)) {
+        id += 1;
+        await insert.write([[id, name, piece.length, piece.toString('base64')]]);
+      }
+    }
+  } finally {
+    await insert.end();
+  }
+}
+
+async function* piecesOf(file: SourceFile): AsyncGenerator<Buffer> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of file.read()) {
+    rest = Buffer.concat([rest, chunk]);
+    for (; rest.length >= PIECE_BYTES; rest = rest.subarray(PIECE_BYTES)) {
+      yield rest.subarray(0, PIECE_BYTES);
+    }
+  }
+  if (rest.length > 0) yield rest;
+}

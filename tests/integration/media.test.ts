@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBackup } from '../../server/backup/open.ts';
+import { restoreBackup } from '../../server/backup/restore.ts';
+import { writeBackup } from '../../server/backup/write.ts';
+import { starDictFiles } from '../../server/formats/read/stardict/stardict.test-util.ts';
+import type { ApiClient } from '../_util/client.ts';
+import { createDatabase } from '../_util/databases.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+/** Longer than a stored piece, and of no repetitive content. */
+const PICTURE = Uint8Array.from({ length: 130_000 }, (_one, i) => (i * 7_919) >> 3);
+const SOUND = Buffer.from('a sound');
+
+const book = zipSync({
+  ...Object.fromEntries(
+    Object.entries(
+      starDictFiles(
+        [
+          [
+            'cat',
+            '<i>n.</i> <p>an animal</p><img src="img/a cat.png"><a href="sound://cat.mp3">say</a>',
+          ],
+          ['dog', '<i>n.</i> <p>another animal</p><img src="none.png" alt="a dog">'],
+        ],
+        { sameTypes: 'h', base: 'book/small' },
+      ),
+    ),
+  ),
+  'book/res/img/a cat.png': PICTURE,
+  'book/res/cat.mp3': SOUND,
+  'book/res/run.svg': Buffer.from('<svg/>'),
+  'book/res/run.html': Buffer.from('<script></script>'),
+});
+
+let server: TestServer;
+let admin: ApiClient;
+beforeAll(async () => {
+  const database = await createDatabase();
+  const importDir = join(database.folder, 'books');
+  await mkdir(importDir);
+  await writeFile(join(importDir, 'book.zip'), book);
+  const settings = { DICTIONARY_AUTO_IMPORT: 'false', DICTIONARY_IMPORT_DIR: importDir };
+  server = await startTestServer({ ...settings, MEDIA_MAX_MB: '1' }, { database });
+  admin = await signIn(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  await server.database.drop();
+});
+
+const read = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { method });
+const importBook = async (more: object = {}) => {
+  const response = await fetch(`${server.url}/api/en/dictionary/import`, {
+    method: 'POST',
+    headers: { ...admin.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      source: { kind: 'file', path: 'book.zip' },
+      new_dataset: { name: 'pets', title: 'Pets' },
+      ...more,
+    }),
+  });
+  return response.text();
+};
+const CAT = '/media/pets/img/a%20cat.png';
+
+describe('the pictures and sounds of a book', () => {
+  it('are counted before the import', async () => {
+    const text = await importBook({ dry_run: true });
+    expect(text).toContain('pictures and sounds kept (0.1 MB)');
+    expect((await read(CAT)).status).toBe(404);
+  });
+
+  it('are what its words refer to', async () => {
+    const text = await importBook();
+    expect(text).toContain('"stage":"done"');
+    const { body } = await server.api.get('/words/cat?dataset=pets');
+    const [record] = body.data;
+    expect(record.article).toContain(`![](${CAT})`);
+    const urls = record.pronunciations.flatMap(({ audio }: { audio: { url: string }[] }) =>
+      audio.map(({ url }) => url),
+    );
+    expect(urls).toEqual(['/media/pets/cat.mp3']);
+  });
+
+  it('are served as what they are, and can run nothing', async () => {
+    const picture = await read(CAT);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE);
+    const sound = await read('/media/pets/cat.mp3');
+    expect([sound.headers.get('content-type'), await sound.text()]).toEqual([
+      'audio/mpeg',
+      String(SOUND),
+    ]);
+    expect((await read(CAT, 'HEAD')).status).toBe(200);
+    expect((await read(CAT, 'POST')).status).toBe(405);
+  });
+
+  it.each(['run.svg', 'run.html', 'none.png', '%2e%2e/cat.mp3', 'cat.mp3%00'])(
+    'leave out %s',
+    async (name) => {
+      expect([400, 404]).toContain((await read(`/media/pets/${name}`)).status);
+      expect((await read('/media/default/cat.mp3')).status).toBe(404);
+    },
+  );
+
+  it('may be referred to after an edit', async () => {
+    const { body } = await server.api.get('/words/cat?dataset=pets');
+    const [record] = body.data;
+    const pronunciations = record.pronunciations.map((one: object) => one);
+    const saved = await admin.patch(`/en/${record.id}`, { pronunciations });
+    expect(saved.status).toBe(200);
+  });
+
+  it('are in backups', async () => {
+    const path = join(server.database.folder, 'backup.zip');
+    const { database } = server.server.dictionary;
+    await writeBackup(database, createWriteStream(path), { now: new Date(0) });
+    const backup = await openBackup(path);
+    await restoreBackup(database, backup, { force: true });
+    await backup.close();
+    expect(new Uint8Array(await (await read(CAT)).arrayBuffer())).toEqual(PICTURE);
+  });
+
+  it('go with their dataset', async () => {
+    admin = await signIn(server.url);
+    expect((await admin.delete('/en/datasets/pets')).status).toBe(204);
+    expect((await read(CAT)).status).toBe(404);
+  });
+});

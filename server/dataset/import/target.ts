@@ -30,18 +30,22 @@ export type ImportTarget = { existing: StoredDataset; isNamed: boolean } | { mad
  */
 export function targetOf(
   datasets: readonly StoredDataset[],
-  { manifest, isForeign = false }: Pick<Dataset, 'manifest' | 'isForeign'>,
+  { manifest, isForeign = false, language }: Pick<Dataset, 'manifest' | 'isForeign' | 'language'>,
   { dataset: name, newDataset }: ImportInto = {},
 ): ImportTarget {
   if (newDataset) {
     refuseTaken(datasets, newDataset.name);
-    return { made: rowOf(newDataset) };
+    return { made: { ...(language && { language }), ...rowOf(newDataset) } };
   }
   if (name !== undefined || !isForeign) {
     return { existing: findDataset(datasets, name), isNamed: name !== undefined };
   }
   const title = manifest?.name ?? '';
-  const made = { name: freeName(title, []), ...(title && { title }) };
+  const made = {
+    name: freeName(title, []),
+    ...(title && { title }),
+    ...(language && { language }),
+  };
   refuseTaken(datasets, made.name);
   return { made };
 }

@@ -13,6 +13,8 @@ export interface Dataset {
   readonly licences: LicenceTexts;
   /** Whether it was read from files in another format. */
   readonly isForeign?: boolean;
+  /** That of its headwords, as far as the files tell. */
+  readonly language?: string | undefined;
   /** Its pictures and sounds, as far as they are kept. */
   readonly media?: readonly SourceFile[];
   /** Lines of the files of base records, for progress; null if the manifest does not say. */

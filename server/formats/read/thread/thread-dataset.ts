@@ -46,6 +46,7 @@ export class ThreadDataset implements Dataset {
   readonly licences: LicenceTexts;
   readonly problems = new ProblemList();
   readonly isForeign = true;
+  readonly language: string | undefined;
   totalLines: number | null;
   leftOut: readonly LeftOut[] = [];
   private readonly keys = new RecordKeys();
@@ -56,6 +57,7 @@ export class ThreadDataset implements Dataset {
     private readonly options: ThreadDatasetOptions,
   ) {
     this.totalLines = totalLines;
+    this.language = about.language;
     const { name } = defaults;
     const { manifest, issues } = checkManifest(manifestOf(name, about, options.given, defaults));
     for (const issue of issues) this.problems.add({ file: name, line: null, ...issue });

@@ -26,6 +26,14 @@ const DRIVE = `<entry><form><orth>drive</orth><pron>dɹaɪv</pron>
   </sense></entry>`;
 
 describe('a dictionary in TEI', () => {
+  it('may name characters as HTML does, and no others', async () => {
+    const named = DRIVE.replace('to push', 'to&nbsp;push &eacute;t&eacute; &lt; &amp;');
+    const { records } = await readFiles({ 'eng-deu.tei': document(named) });
+    expect(JSON.stringify(records)).toContain('to\u00a0push été < &');
+    const unknown = document(DRIVE.replace('to push', '&secret;'));
+    await expect(readFiles({ 'eng-deu.tei': unknown })).rejects.toThrow('undefined entity');
+  });
+
   it('has translations, forms, examples and notes', async () => {
     const { records, problems, leftOut, manifest } = await readFiles({
       'eng-deu.tei': document(DRIVE),

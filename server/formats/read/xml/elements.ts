@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import { SaxesParser } from 'saxes';
 import { DatasetError, messageOf } from '../../../dataset/read/errors.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
@@ -32,8 +33,8 @@ const MAX_UNIT_CHARS = 1024 * 1024;
 
 /**
  * Reads an XML file as a stream, and passes on each of the `units` as a whole, and each of the
- * `shells` around them without its content. Entities are never expanded: the parser knows the five
- * of XML and refuses any other.
+ * `shells` around them without its content. Only single characters have names, those of XML and HTML
+ * (`&nbsp;`); what a file declares itself is never expanded.
  *
  * @throws {DatasetError} naming the line when the file is not well formed
  */
@@ -47,6 +48,7 @@ export async function readElements(
     xmlns: false,
     position: true,
   });
+  parser.ENTITIES = NAMED_CHARACTERS;
   const fail = (message: string): never => {
     throw new DatasetError(`${file.name}:${parser.line}: ${message}`, { code: 'damaged' });
   };
@@ -104,6 +106,18 @@ export async function readElements(
     fail(messageOf(error));
   }
 }
+
+/** Undefined for a name that HTML does not have, either. */
+const NAMED_CHARACTERS = new Proxy<Record<string, string>>(
+  {},
+  {
+    get: (_none, name) => {
+      const reference = `&${String(name)};`;
+      const text = decodeHTMLStrict(reference);
+      return text === reference ? undefined : text;
+    },
+  },
+);
 
 /** The parser's messages begin with a position, which ours already have. */
 const withoutPlace = (message: string): string => message.replace(/^(?:[^:]*:)?\d+:\d+: /, '');

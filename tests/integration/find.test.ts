@@ -63,6 +63,25 @@ describe('the finder', () => {
     expect((await words(query)).sort()).toEqual(found.sort());
   });
 
+  it('finds words by their other spellings, and capitalized ones last', async () => {
+    const admin = await signIn(server.url);
+    const noun = { part_of_speech: 'noun', meanings: [] };
+    const added = await Promise.all([
+      admin.post('/en/words', { ...noun, word: 'theater', alternatives: ['theatre'] }),
+      admin.post('/en/words', { ...noun, word: 'Thzzatra', word_level: 'A1' }),
+      admin.post('/en/words', { ...noun, word: 'thzzatre' }),
+    ]);
+    expect(added.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [found, ...others] = (await find('spelled=th?atre')).data;
+    expect(found).toMatchObject({ word: 'theater', matched: 'theatre', score: 1 });
+    expect(others).toEqual([]);
+    expect((await find('spelled=th?at*')).data.map(({ matched }) => matched)).toEqual(['theater']);
+    expect(await words('letters=ertheat&letters_all=true')).toEqual(['theater']);
+    expect(await words('ends=atre&spelled=*zz*')).toEqual(['thzzatre']);
+    expect(await words('starts=thzz')).toEqual(['thzzatre', 'Thzzatra']);
+    for (const { body } of added) await admin.delete(`/en/${body.id}`);
+  });
+
   it('answers flat records that say how well they fit, better known words first', async () => {
     const { data, meta } = await find('starts=run');
     expect(data.map(({ word, part_of_speech }) => `${word} ${part_of_speech}`)).toEqual([

@@ -12,6 +12,8 @@ export interface Hit {
   /** Where it is listed. */
   segment: Segment;
   place: number;
+  /** The other spelling that meets the conditions, if the headword does not. */
+  otherSpelling?: string | undefined;
 }
 
 /** Collects the best of many hits without keeping all of them, and counts them. */

@@ -221,15 +221,16 @@ export class Finder {
     gloss: GlossRequest,
   ): Promise<FindItem[]> {
     const records = await this.dictionary.readRecords(hits.map(({ id }) => id));
-    const scores = new Map(hits.map(({ id, score }) => [id, score]));
+    const hitOf = new Map(hits.map((hit) => [hit.id, hit]));
     return records.map((record) => {
-      const matched = spellingOf(record);
+      const spelling = spellingOf(record);
+      const hit = hitOf.get(record.id);
       return {
         record,
-        ...whereIs(datasets, record.id, () => matched),
+        ...whereIs(datasets, record.id, () => spelling),
         ...glossOf(record, gloss),
-        matched,
-        score: scores.get(record.id) ?? 0,
+        matched: hit?.otherSpelling ?? spelling,
+        score: hit?.score ?? 0,
         syllables: syllablesOfRecord(record),
       };
     });
@@ -266,7 +267,7 @@ function collect(
   const { list } = segment;
   const members = list.members(selection);
   const hit: Hit = { id: 0, score: 1, syllables: 0, rank: 0, segment, place: 0 };
-  const consider = (place: number) => {
+  const consider = (place: number, otherSpelling?: string) => {
     const id = list.idAt(place);
     if (among && !among.has(id)) return;
     let exact = means ? (means[id] ?? 0) : 1;
@@ -292,19 +293,30 @@ function collect(
     hit.score = Math.round(exact * 1000) / 1000;
     hit.rank = table.rankAt(place);
     hit.place = place;
+    hit.otherSpelling = otherSpelling;
     best.add(hit);
   };
   if (spelling === null) {
     for (let place = 0; place < list.size; place++) if (hasBit(members, place)) consider(place);
     return;
   }
+  const others = new Map<number, string>();
   table.visitLike(spelling, (key) => {
     if (!table.passes(spelling, key)) return;
+    for (const form of segment.formsOfKey(key)) {
+      if (!segment.isOtherSpelling(form)) continue;
+      const record = segment.baseOfForm(form);
+      const own = segment.keyOf(segment.headwordOf(record));
+      if (table.passes(spelling, own)) continue;
+      const place = list.placeAfter(own, segment.idOf(record) - 1);
+      if (!others.has(place)) others.set(place, segment.formSpelling(form));
+    }
     const end = list.startOfKey(key + 1);
     for (let place = list.startOfKey(key); place < end; place++) {
       if (hasBit(members, place)) consider(place);
     }
   });
+  for (const [place, other] of others) if (hasBit(members, place)) consider(place, other);
 }
 
 function leastScore(

@@ -7,6 +7,9 @@ import type { SpellingTest } from './spelling-tests.ts';
 /** In the mask of a key: it has accents, and its mask is that of its spelling without them. */
 const ACCENTED = 1 << 29;
 
+/** Added to the ranks of capitalized words, so that they come after all others. */
+const CAPITALIZED = 2 ** 31;
+
 /** The finder's table of the spellings of a segment: 4 bytes a spelling and 4 a record. */
 export class SpellingTable {
   private constructor(
@@ -83,7 +86,9 @@ function rankOfId(segment: Segment, key: number, id: number): number {
   const [from, to] = segment.headwordsOfKey(key);
   for (let headword = from; headword < to; headword++) {
     for (const record of segment.recordsOf(headword)) {
-      if (segment.idOf(record) === id) return segment.rankOf(record);
+      if (segment.idOf(record) !== id) continue;
+      const isCapitalized = /^\p{Lu}/u.test(segment.spellingOf(headword));
+      return segment.rankOf(record) + (isCapitalized ? CAPITALIZED : 0);
     }
   }
   for (const form of segment.formsOfKey(key)) {

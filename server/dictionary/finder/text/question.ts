@@ -67,7 +67,8 @@ export function readQuestion(question: string): Question {
   return {
     text,
     name: nameKeyOf(text.replace(LITTLE_WORDS, '')),
-    kind: kindOfAnswer(text),
+    // "The word for being afraid" may be a noun; a definition that begins so is of an adjective.
+    kind: frame.source !== '^' && /^(?:be|hav)ing /.test(text) ? null : kindOfAnswer(text),
     isOpposite: false,
     ...asked,
   };

@@ -22,8 +22,14 @@ const OTHER_THAN_PERSON = 0.6;
 const SPECIALIST_SHARE = 0.8;
 /** A young animal: definitions say "young". */
 const BABY = /^(?:an? )?baby [^ ]+$/;
+/** What definitions say for words of questions. */
+const IN_DEFINITIONS = new Map(
+  [
+    ...['afraid', 'scared', 'frightened'].map((word) => [word, 'fear'] as const),
+    ['baby', 'young'] as const,
+  ].map(([asked, said]) => [stemOf(asked), stemOf(said)]),
+);
 const BABY_STEM = stemOf('baby');
-const YOUNG_STEM = stemOf('young');
 /** Further terms of a text are ignored. */
 const MAX_TERMS = 24;
 
@@ -63,8 +69,9 @@ export function scoreDocuments(
         if (gain > ofTerm[document]!) ofTerm[document] = gain;
       });
     add(term, 1);
-    const young = stem === BABY_STEM && BABY.test(text) ? index.termOf(YOUNG_STEM) : -1;
-    if (young >= 0) add(young, 1);
+    const said = IN_DEFINITIONS.get(stem);
+    const alike = stem === BABY_STEM && !BABY.test(text) ? undefined : said;
+    if (alike !== undefined && index.termOf(alike) >= 0) add(index.termOf(alike), 1);
     for (const other of index.relatedTo(term)) add(other, RELATED_WEIGHT);
     for (const document of touched) {
       scores[document]! += ofTerm[document]!;

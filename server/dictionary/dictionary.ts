@@ -117,6 +117,15 @@ export class Dictionary {
   }
 
   /**
+   * A dataset that readers may see.
+   *
+   * @throws {ApiError} `dataset_not_found`
+   */
+  named(name: string): LoadedDataset {
+    return requireDataset(this.enabled, name);
+  }
+
+  /**
    * A dataset for the administrator, by default the primary one.
    *
    * @throws {ApiError} `dataset_not_found`

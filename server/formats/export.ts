@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { ExportFormat } from '../contract/vocabulary.ts';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
-import type { DatasetInfo } from '../dictionary/content/datasets.ts';
+import type { DatasetTerms } from '../dictionary/content/datasets.ts';
 import type { About, Entries, Entry, Selection, WriteFormat } from './write/format.ts';
 import { feedAddresses } from './write/yomitan-feed.ts';
 import { select } from './write/select.ts';
@@ -97,6 +97,7 @@ async function* reporting(
 /** The metadata of an export of this content. */
 export function aboutOf(
   {
+    dataset,
     terms,
     version,
     revision,
@@ -108,20 +109,20 @@ export function aboutOf(
 ): About {
   return {
     ...selection,
-    title: titleOf(datasets, selection),
+    title: titleOf(terms, selection),
     version,
     revision,
     datasets,
     licence: terms,
     licenceTexts: licences,
     url,
-    feed: url === null ? null : feedAddresses(url, selection),
+    feed: url === null ? null : feedAddresses(url, dataset, selection),
   };
 }
 
 /** Programs that have several exports distinguish them by title. */
-function titleOf(datasets: readonly DatasetInfo[], { languages, coreOnly }: Selection): string {
-  const name = datasets.at(-1)?.name || 'Wordkeep dictionary';
+function titleOf({ title }: DatasetTerms, { languages, coreOnly }: Selection): string {
+  const name = title === 'default' ? 'Wordkeep dictionary' : title;
   const translated = languages?.length === 0 ? ['English only'] : (languages ?? []);
   const parts = [...(coreOnly ? ['core'] : []), ...translated];
   return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;

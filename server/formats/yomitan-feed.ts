@@ -4,8 +4,10 @@ import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
+import type { StoredDataset } from '../database/datasets.ts';
 import { storageError } from '../database/storage.ts';
-import { termsOf } from '../dictionary/content/datasets.ts';
+import { datasetInfo, termsOf } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Selection } from './write/format.ts';
 import { type FeedLanguage, feedSelection } from './write/yomitan-feed.ts';
@@ -28,6 +30,8 @@ const MAX_PAUSE_MS = 1_000;
 
 /** A dictionary of the feed. */
 export interface FeedChoice {
+  /** The name of its dataset. */
+  dataset: string;
   language: FeedLanguage;
   core: boolean;
 }
@@ -66,10 +70,13 @@ export class YomitanFeed {
   /** The index that Yomitan compares with its own. */
   async index(choice: FeedChoice): Promise<object> {
     const archive = await this.newest(choice);
-    const { datasetVersion: version, datasets, primary } = this.dictionary;
-    const terms = termsOf(primary.row);
+    const row = this.datasetOf(choice);
+    const { version } = row;
+    const terms = termsOf(row);
+    const datasets = row.imported.map(datasetInfo);
     const revision = archive?.revision ?? this.revision();
-    const content = { terms, version, revision, datasets, licences: {} };
+    const { dataset } = choice;
+    const content = { dataset, terms, version, revision, datasets, licences: {} };
     return yomitanIndex(aboutOf(content, selectionOf(choice), this.url));
   }
 
@@ -81,7 +88,7 @@ export class YomitanFeed {
   async archive(choice: FeedChoice): Promise<string> {
     const archive = await this.newest(choice);
     if (archive) return archive.path;
-    const key = keyOf(choice);
+    const key = this.keyOf(choice);
     const failure = this.failures.get(key);
     this.failures.delete(key);
     if (failure !== undefined) throw storageError(failure) ?? failure;
@@ -93,7 +100,7 @@ export class YomitanFeed {
 
   /** The last archive of a dictionary. Has a newer one made if there is something new. */
   private async newest(choice: FeedChoice): Promise<Archive | null> {
-    const key = keyOf(choice);
+    const key = this.keyOf(choice);
     const prefix = this.prefixOf(key);
     let archive = await this.kept.get(prefix);
     // Others may empty the folder at any time.
@@ -112,6 +119,18 @@ export class YomitanFeed {
         .finally(() => this.queued.delete(key));
     }
     return archive ?? null;
+  }
+
+  /** @throws {ApiError} `dataset_not_found` */
+  private datasetOf({ dataset }: FeedChoice): StoredDataset {
+    return this.dictionary.named(dataset).row;
+  }
+
+  private keyOf(choice: FeedChoice): string {
+    const { number } = this.datasetOf(choice);
+    const { language, core } = choice;
+    const dataset = number === DEFAULT_DATASET ? '' : `${number}-`;
+    return `${dataset}${language}${core ? '-core' : ''}`;
   }
 
   /** The published revision; the archive of that name is at least as new. */
@@ -156,6 +175,7 @@ export class YomitanFeed {
       out.on('error', () => {});
       await exportFormat(dictionary.database, out, {
         format: 'yomitan',
+        dataset: choice.dataset,
         selection: selectionOf(choice),
         url: this.url,
         scratchDir: this.scratchDir,
@@ -164,7 +184,7 @@ export class YomitanFeed {
         pause: unhurried(dictionary.closing),
       }).finally(() => out.destroy());
       await mkdir(cacheDir, { recursive: true });
-      const older = await this.cached(`yomitan_${keyOf(choice)}_`);
+      const older = await this.cached(`yomitan_${this.keyOf(choice)}_`);
       const path = join(cacheDir, `${prefix}${revision}_${await checksumOf(unfinished)}.zip`);
       await rename(unfinished, path);
       this.kept.set(prefix, Promise.resolve({ path, revision }));
@@ -182,7 +202,6 @@ const isOk = () => true;
 const isNotOk = () => false;
 
 const selectionOf = ({ language, core }: FeedChoice): Selection => feedSelection(language, core);
-const keyOf = ({ language, core }: FeedChoice): string => `${language}${core ? '-core' : ''}`;
 
 async function checksumOf(path: string): Promise<string> {
   const sum = createHash('sha256');

@@ -209,7 +209,23 @@ describe('the feed for Yomitan', () => {
     await made(path);
   });
 
-  const none = { language: 'none', core: false } as const;
+  it('is there for each dataset', async () => {
+    const admin = await signIn(server.url);
+    await admin.post('/en/datasets', { name: 'glossary', title: 'Our glossary' });
+    const word = { word: 'run', part_of_speech: 'noun', dataset: 'glossary' };
+    await admin.post('/en/words', { ...word, meanings: [{ definition: 'one execution' }] });
+    await made('/feeds/yomitan/glossary/dictionary.zip');
+    const index = await send(server.url, { path: '/feeds/yomitan/glossary/index.json' });
+    expect(JSON.parse(index.text)).toMatchObject({
+      title: 'Our glossary (English only)',
+      indexUrl: `${PUBLIC_URL}/feeds/yomitan/glossary/index.json`,
+    });
+    expect((await admin.delete('/en/datasets/glossary')).status).toBe(204);
+    const gone = await send(server.url, { path: '/feeds/yomitan/glossary/index.json' });
+    expectError(gone, 404, 'dataset_not_found');
+  });
+
+  const none = { dataset: 'default', language: 'none', core: false } as const;
   /** A feed of its own, its archive once that is made, and a clock. */
   const feedOf = async (dataDir: string) => {
     const clock = { now: Date.now() };

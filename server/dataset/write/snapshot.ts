@@ -23,6 +23,8 @@ const ENTRIES_PER_BATCH = 500;
 
 /** A whole dataset at one moment. */
 export interface Snapshot {
+  /** Its name. */
+  readonly dataset: string;
   readonly terms: DatasetTerms;
   readonly version: string | null;
   /** Of the content; compared number by number, a later one is greater. */
@@ -64,6 +66,7 @@ export async function withSnapshot(
     const state = await readSetting(database, 'content_state', { transaction });
     let done = 0;
     await work({
+      dataset: row.name,
       terms: termsOf(row),
       version: row.version,
       revision: revisionOf(state),

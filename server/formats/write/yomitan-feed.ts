@@ -19,9 +19,13 @@ export function feedSelection(language: FeedLanguage, coreOnly: boolean): Select
   return { languages: language === 'none' ? [] : [language], coreOnly };
 }
 
+/** The dataset whose feed has no name in its address. */
+export const UNNAMED_FEED = 'default';
+
 /** The addresses of the dictionary with this content; null if the feed does not offer it. */
 export function feedAddresses(
   url: string,
+  dataset: string,
   { languages, coreOnly }: Selection,
 ): FeedAddresses | null {
   if (languages !== null && languages.length > 1) return null;
@@ -30,7 +34,7 @@ export function feedAddresses(
     ...(language !== 'none' && { language }),
     ...(coreOnly && { core: 'true' }),
   }).toString();
-  const addressOf = (file: string) =>
-    `${url}${FEED_PATH}/${file}${query === '' ? '' : `?${query}`}`;
+  const folder = dataset === UNNAMED_FEED ? FEED_PATH : `${FEED_PATH}/${dataset}`;
+  const addressOf = (file: string) => `${url}${folder}/${file}${query === '' ? '' : `?${query}`}`;
   return { index: addressOf(FEED_INDEX), download: addressOf(FEED_ARCHIVE) };
 }

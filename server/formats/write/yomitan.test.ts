@@ -17,7 +17,7 @@ const json = (files: Record<string, Buffer>, name: string) => JSON.parse(files[n
 it('says what it is, and where newer versions are', async () => {
   const url = 'https://words.example.org';
   const about = { ...ABOUT, languages: ['de' as const], coreOnly: true, url };
-  const feed = feedAddresses(url, about);
+  const feed = feedAddresses(url, 'default', about);
   const files = await written(writeYomitan, [RICH], { ...about, feed });
   expect(json(files, 'index.json')).toMatchObject({
     title: 'Test words',
@@ -37,8 +37,8 @@ it('says what it is, and where newer versions are', async () => {
 });
 
 it('has an address in the feed for no language, one and all', () => {
-  const of = (languages: Parameters<typeof feedAddresses>[1]['languages']) =>
-    feedAddresses('http://x', { languages, coreOnly: false })?.index;
+  const of = (languages: Parameters<typeof feedAddresses>[2]['languages']) =>
+    feedAddresses('http://x', 'default', { languages, coreOnly: false })?.index;
   expect(of([])).toBe('http://x/feeds/yomitan/index.json');
   expect(of(['ru'])).toBe('http://x/feeds/yomitan/index.json?language=ru');
   expect(of(null)).toBe('http://x/feeds/yomitan/index.json?language=all');

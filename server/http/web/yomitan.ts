@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import { type FeedChoice, YomitanFeed } from '../../formats/yomitan-feed.ts';
@@ -9,11 +9,17 @@ import {
   FEED_INDEX,
   FEED_LANGUAGES,
   FEED_PATH,
+  UNNAMED_FEED,
 } from '../../formats/write/yomitan-feed.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
+
+interface FeedParams {
+  /** Unnamed, it is that of `default`. */
+  dataset?: string;
+}
 
 const FEED = {
   method: 'get',
@@ -35,28 +41,39 @@ export function yomitanFeed(
 ): Router {
   const feed = new YomitanFeed(dictionary, config);
   const router = Router({ caseSensitive: true });
-  addFile(router, `${FEED_PATH}/${FEED_INDEX}`, answers.limitRate, async (request, response) => {
+  const addToFeed = (file: string, handler: RequestHandler<FeedParams>) => {
+    addFile(router, `${FEED_PATH}{/:dataset}/${file}`, answers.limitRate, handler);
+  };
+  addToFeed(FEED_INDEX, async (request, response) => {
     open(response).json(await feed.index(choiceOf(request)));
   });
-  addFile(router, `${FEED_PATH}/${FEED_ARCHIVE}`, answers.limitRate, async (request, response) => {
+  addToFeed(FEED_ARCHIVE, async (request, response) => {
     const choice = choiceOf(request);
     const path = await feed.archive(choice);
     hangUpOnStall(response, config.stalledExportMs);
-    const name = ['wordkeep-yomitan', choice.language, ...(choice.core ? ['core'] : [])].join('-');
+    const { dataset } = request.params;
+    const name = [
+      'wordkeep-yomitan',
+      ...(dataset ? [dataset] : []),
+      choice.language,
+      ...(choice.core ? ['core'] : []),
+    ].join('-');
     open(response).set('ETag', `"${basename(path)}"`);
     response.download(path, `${name}.zip`, { cacheControl: false, dotfiles: 'allow' });
   });
   return router;
 }
 
-const choiceOf = (request: Request): FeedChoice =>
-  validateRequest(FEED, {
+const choiceOf = (request: Request<FeedParams>): FeedChoice => ({
+  dataset: request.params.dataset ?? UNNAMED_FEED,
+  ...validateRequest(FEED, {
     url: request.url,
     params: {},
     headers: request.headers,
     body: undefined,
     maxBodyValues: 0,
-  }).query;
+  }).query,
+});
 
 /** Open to any page, like the public API; revalidated on each request. */
 const open = (response: Response): Response =>

@@ -22,10 +22,11 @@ import { isCapitalized, leastRank } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { Answer, isFuzzy, type SearchHit } from './answer.ts';
 import { type Asked, readAsked } from './asking/asking.ts';
-import { otherReadings, type ReadAs } from './asking/other-scripts.ts';
+import { otherReadings, type ReadAs, type Reading } from './asking/other-scripts.ts';
 import { phrasalMatches } from './asking/phrasal-verbs.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
 import { phrasesInSentence } from './asking/sentences.ts';
+import { wordSpoken } from './asking/spoken.ts';
 import { Guesses, headwordsIn, obscurityOfScore, type SimilarRecords } from './guesses.ts';
 import { TextTiers, type TierMatch } from './text-tiers.ts';
 import {
@@ -83,6 +84,9 @@ const isFarOff = (hit: SearchHit): boolean =>
 const isNoWord = ({ match }: SearchHit): boolean =>
   match !== 'exact' && match !== 'phrasal' && match !== 'translation';
 
+/** How transcriptions are set off. */
+const IN_SLASHES = /^[/[]/;
+
 /** Searches for a term; one that is nothing as it was typed is read in other ways. */
 export function search(all: readonly Part[], query: SearchQuery): SearchResult {
   const { languages = [] } = query;
@@ -90,10 +94,14 @@ export function search(all: readonly Part[], query: SearchQuery): SearchResult {
   const parts = all.filter(({ segment }) => segment.keys.texts.size > 0);
   const typed = new TermSearch(parts, query);
   const found = typed.run();
-  if (typed.isEmpty || !found.hits.every(languages.length > 0 ? isNoWord : isFarOff))
-    return found.result;
+  const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
+  const spoken = wordSpoken(parts, query.term);
+  const isTranscribed = spoken !== undefined && IN_SLASHES.test(query.term);
+  if (typed.isNamed || typed.isEmpty || !(isNothing || isTranscribed)) return found.result;
   const segments = parts.map(({ segment }) => segment);
-  for (const { kind, text, language } of otherReadings(typed.term.spelling, languages)) {
+  const heard: Reading[] = spoken === undefined ? [] : [{ kind: 'ipa', text: spoken }];
+  const readings = [...heard, ...otherReadings(typed.term.spelling, languages)];
+  for (const { kind, text, language } of readings) {
     const isWord =
       language === undefined
         ? exactMatches(segments, readTerm(text)).length > 0
@@ -152,6 +160,10 @@ class TermSearch {
     const mayBeTypo =
       exact.length === 0 && !this.isShort && term.key.length <= longest + LONGEST_TYPO;
     this.guesses = mayBeTypo ? guessesOf(term) : undefined;
+  }
+
+  get isNamed(): boolean {
+    return this.named.length > 0;
   }
 
   run(): { hits: readonly SearchHit[]; result: SearchResult } {

@@ -6,7 +6,7 @@ import { PRIOR_STEP, priorCost } from './search/prior.ts';
 import { type Candidate, compareCandidates } from './search/best-candidates.ts';
 import type { SearchLimits } from './search/edit-search.ts';
 import { MOST_SLIP, search } from './search/search.ts';
-import { outlinesOfTerm } from './spoken/sound-outline.ts';
+import { outlineOf, outlinesOfTerm } from './spoken/sound-outline.ts';
 import { MAX_TERM } from './channel/written-term.ts';
 import { spokenTable } from './spoken/spoken-table.ts';
 import { SpokenTerm } from './spoken/spoken-term.ts';
@@ -146,6 +146,14 @@ export class TypoIndex {
       score: -(channel + prior * PRIOR_STEP) / 100,
       channel,
     };
+  }
+
+  /** Spellings with the same classes of sounds as these, the commonest first, and how they sound. */
+  soundingLike(phonemes: Uint8Array): { spelling: number; sounds: readonly Uint8Array[] }[] {
+    return Array.from(this.outlines.find(outlineOf(phonemes)), (rank) => {
+      const spelling = this.trie.ids[rank]!;
+      return { spelling, sounds: this.lexicon.sounds?.(spelling) ?? [] };
+    });
   }
 
   /**

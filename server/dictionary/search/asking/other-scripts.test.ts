@@ -5,6 +5,8 @@ it.each([
   ['руддщ', 'keyboard', 'hello', undefined],
   ['اثممخ', 'keyboard', 'hello', undefined],
   ['ghbdtn', 'keyboard', 'привет', 'ru'],
+  ['zesterdaz', 'keyboard', 'yesterday', undefined],
+  ['qnszer', 'keyboard', 'answer', undefined],
   ['sobaka', 'transliteration', 'собака', 'ru'],
   ['zhizn', 'transliteration', 'жизнь', 'ru'],
   ['kitab', 'transliteration', 'كتاب', 'ar'],

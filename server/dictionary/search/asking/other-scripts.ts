@@ -1,8 +1,9 @@
+import table from './other-scripts.json' with { type: 'json' };
 import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 
 /** How a term was read that is nothing as it was typed. */
 export interface ReadAs {
-  kind: 'keyboard' | 'transliteration';
+  kind: 'keyboard' | 'transliteration' | 'ipa';
   text: string;
 }
 
@@ -11,33 +12,21 @@ export interface Reading extends ReadAs {
   language?: TranslationLanguage;
 }
 
-const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
-/** The letters on the same keys. */
-const LAYOUTS: readonly (readonly [language: TranslationLanguage, keys: string])[] = [
-  ['ru', 'йцукенгшщзхъфывапролджэячсмитьбюё'],
-  ['ar', 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ'],
-];
+/** The letters on the keys of a keyboard, */
+const LATIN_KEYS = table.keys;
+/** and on the same keys for other languages. */
+const LAYOUTS = Object.entries(table.layouts) as [TranslationLanguage, string][];
+/** The same for languages in Latin letters, with which only English is looked for. */
+const LATIN_LAYOUTS = Object.values(table.english);
 
 /** Readings of Latin letters, the longest first; of several, the commonest first. */
-const LETTERS: readonly (readonly [language: TranslationLanguage, table: string])[] = [
-  [
-    'ru',
-    "shch=щ sch=щ zh=ж kh=х ts=ц ch=ч sh=ш yu=ю ya=я yo=ё,е ye=е ju=ю ja=я jo=ё a=а b=б c=ц,к d=д e=е,э f=ф g=г h=х i=и,й j=й k=к l=л,ль m=м n=н,нь o=о p=п q=к r=р s=с t=т,ть u=у v=в w=в x=х,кс y=ы,й z=з '=ь",
-  ],
-  [
-    'ar',
-    "sh=ش kh=خ gh=غ th=ث dh=ذ aa=ا ee=ي oo=و a=,ا,ة b=ب c=ك d=د,ض e=,ي f=ف g=ج h=ه,ح i=,ي j=ج k=ك,ق l=ل m=م n=ن o=,و p=ب q=ق r=ر s=س,ص t=ت,ط u=,و v=ف w=و x=كس y=ي z=ز,ظ '=ع",
-  ],
-];
+const TABLES = (
+  Object.entries(table.letters) as [TranslationLanguage, Record<string, string[]>][]
+).map(([language, letters]) => ({ language, letters: new Map(Object.entries(letters)) }));
 const LONGEST_LETTER = 4;
 /** So many spellings of a transliterated word are tried. */
 const MOST_SPELLINGS = 256;
 const SHORTEST = 3;
-
-const TABLES = LETTERS.map(([language, table]) => {
-  const entries = table.split(' ').map((entry) => entry.split('='));
-  return { language, letters: new Map(entries.map(([from, to]) => [from!, to!.split(',')])) };
-});
 
 /** Without short vowels, half of all misspellings are a word. */
 const ONLY_IF_ASKED: TranslationLanguage = 'ar';
@@ -60,6 +49,10 @@ export function* otherReadings(
     if (latin !== null) yield { kind: 'keyboard', text: latin };
     const foreign = typedOn(text, LATIN_KEYS, keys);
     if (foreign !== null && isAsked(language)) yield { kind: 'keyboard', text: foreign, language };
+  }
+  for (const keys of LATIN_LAYOUTS) {
+    const latin = typedOn(text, keys, LATIN_KEYS);
+    if (latin !== null && latin !== text) yield { kind: 'keyboard', text: latin };
   }
   if (!/^[a-z' ]+$/.test(text)) return;
   for (const { language, letters } of TABLES) {

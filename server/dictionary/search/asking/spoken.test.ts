@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { buildIndex, rowsOf } from '../rows.test-util.ts';
+
+const index = await buildIndex(
+  rowsOf([
+    { word: 'water', transcription: 'ˈwɔtɚ', frequency: 5 },
+    { word: 'daughter', transcription: 'ˈdɔtɚ', frequency: 5 },
+    { word: 'knight', transcription: 'naɪt', frequency: 3 },
+    { word: 'night', transcription: 'naɪt', frequency: 6 },
+    { word: 'ship', transcription: 'ʃɪp', frequency: 5 },
+  ]),
+);
+const search = (term: string) => index.search({ term, offset: 0, limit: 5 });
+
+it.each([
+  ['/ˈwɔtɚ/', 'water'],
+  ['[ˈwɔːtə]', 'water'],
+  ['ˈwɑtɚ', 'water'],
+  ['/naɪt/', 'night'],
+  ['/ʃɪp/', 'ship'],
+  ['/ʃip/', 'ship'],
+])('reads %s as %s', (term, text) => {
+  const { readAs, items } = search(term);
+  expect(readAs).toEqual({ kind: 'ipa', text });
+  expect(items[0]?.match).toBe('exact');
+});
+
+it.each(['/xyz/', '/ʃʊʃʊʃ/', 'night', 'and/or'])('reads %s as it is', (term) => {
+  expect(search(term).readAs).toBeNull();
+});

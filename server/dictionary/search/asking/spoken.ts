@@ -1,0 +1,32 @@
+import type { Part } from '../../index/part.ts';
+import { readPhonemes } from '../../typos/spoken/phonemes.ts';
+import { slipsBetween } from '../translations/misspelled.ts';
+
+/** Between slashes or brackets, or with a sign that is no letter of any spelling. */
+const TRANSCRIPTION = /^(?:\/[^/]+\/|\[[^\]]+\]|\S+)$/u;
+const SIGN = /[ɑɐɒæəɚɜɝɛɡɪŋɔɹɾʃʊʌʒθðˈˌː]/u;
+/** British speakers write no r. */
+const WITHOUT_R = /ə(?=[/\]]?$)/u;
+/** At most so many sounds may be others. */
+const MOST_SLIPS = 1;
+
+/** The spelling that a transcription in IPA most likely stands for: of those closest in sound the commonest. */
+export function wordSpoken(parts: readonly Part[], text: string): string | undefined {
+  if (!TRANSCRIPTION.test(text) || !SIGN.test(text)) return undefined;
+  let best: { spelling: string; slips: number } | undefined;
+  for (const ipa of [text, text.replace(WITHOUT_R, 'ɚ')]) {
+    const phonemes = readPhonemes(ipa);
+    const sound = String.fromCharCode(...phonemes);
+    for (const { segment, typos } of parts) {
+      for (const { spelling: key, sounds } of typos.soundingLike(phonemes)) {
+        const all = sounds.map((one) =>
+          slipsBetween(String.fromCharCode(...one), sound, MOST_SLIPS),
+        );
+        const slips = Math.min(...all);
+        if (slips > MOST_SLIPS || slips >= (best?.slips ?? Infinity)) continue;
+        if (segment.isLiveKey(key, -1)) best = { spelling: segment.keys.texts.get(key), slips };
+      }
+    }
+  }
+  return best?.spelling;
+}

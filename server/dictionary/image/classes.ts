@@ -7,6 +7,7 @@ import { Postings } from '../finder/text/postings.ts';
 import { RecordFacts } from '../finder/text/record-facts.ts';
 import { TextIndex } from '../finder/text/text-index.ts';
 import { TextTable } from '../finder/text/text-table.ts';
+import { WordVectors } from '../finder/text/word-vectors.ts';
 import { KeyLexicon } from '../index/key-lexicon.ts';
 import { KeySounds } from '../index/key-sounds.ts';
 import { KeyTable } from '../index/key-table.ts';
@@ -33,5 +34,5 @@ export const CLASSES: readonly { readonly prototype: object }[] = [
   ...[ByteLists, Deferred, DictionaryIndex, Facets, Groups, IdColumn, ItemTexts, KeyLexicon],
   ...[KeySounds, KeyTable, Names, OutlineTable, Part, Persons, PositionList, Postings],
   ...[RankedBits, RecordFacts, RecordList, Segment, Shelf, SoundTable, SpellingTable],
-  ...[StringPool, TextIndex, TextPacker, TextTable, TranslationTable, TypoIndex],
+  ...[StringPool, TextIndex, TextPacker, TextTable, TranslationTable, TypoIndex, WordVectors],
 ];

@@ -99,5 +99,5 @@ function* inGroups(arrays: readonly NumberArray[]): Generator<NumberArray[]> {
     if (array.byteLength > 0) group.push(array);
     bytes += array.byteLength;
   }
-  yield group;
+  if (group.length > 0) yield group;
 }

@@ -11,7 +11,7 @@ export async function openStaged(
   reading: Reading,
   stage: (staged: StagedRecords) => Promise<About>,
 ): Promise<FormatReader> {
-  const staged = await StagedRecords.create(file, reading);
+  const staged = StagedRecords.create(file, reading);
   try {
     const about = await stage(staged);
     await staged.write(true);
@@ -20,10 +20,10 @@ export async function openStaged(
       defaults: { name },
       totalRecords: staged.count,
       records: () => staged.records(),
-      close: () => staged.close(),
+      close: async () => staged.close(),
     };
   } catch (error) {
-    await staged.close();
+    staged.close();
     throw error;
   }
 }

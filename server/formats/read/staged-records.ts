@@ -24,12 +24,8 @@ export class StagedRecords {
   ) {}
 
   /** `file` is named in problems. */
-  static async create(file: string, reading: Reading): Promise<StagedRecords> {
-    return new StagedRecords(
-      await TextStore.create(join(reading.scratch, 'records')),
-      file,
-      reading,
-    );
+  static create(file: string, reading: Reading): StagedRecords {
+    return new StagedRecords(TextStore.create(join(reading.scratch, 'records')), file, reading);
   }
 
   get count(): number {
@@ -62,7 +58,7 @@ export class StagedRecords {
 
   /** To be called now and then while records are added, and at the end. */
   async write(isEnd = false): Promise<void> {
-    if (isEnd || this.texts.isFull) await this.texts.flush();
+    if (isEnd || this.texts.isFull) this.texts.flush();
   }
 
   /** The entries of each word and part of speech as one record. */
@@ -72,7 +68,7 @@ export class StagedRecords {
       const records: NewWordRecord[] = [];
       let chars = 0;
       for (const i of this.chains.from(first)) {
-        const text = await this.texts.read(i);
+        const text = this.texts.read(i);
         chars += text.length;
         if (records.length === MAX_ENTRIES || (chars > maxLineBytes && records.length > 0)) {
           const limit = `${MAX_ENTRIES} entries or ${maxLineBytes} characters`;
@@ -86,7 +82,7 @@ export class StagedRecords {
     }
   }
 
-  close(): Promise<void> {
-    return this.texts.close();
+  close(): void {
+    this.texts.close();
   }
 }

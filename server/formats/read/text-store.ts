@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 /** Texts are written once this much is waiting. */
 const WRITE_BYTES = 1024 * 1024;
@@ -6,7 +6,10 @@ const WRITE_BYTES = 1024 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 64;
 
-/** Texts in a scratch file, numbered from 0 in the order they were added. */
+/**
+ * Texts in a scratch file, numbered from 0 in the order they were added. The file is used
+ * synchronously: a thread that is ended while it awaits a file leaves the file open.
+ */
 export class TextStore {
   /** Where each text ends. */
   private ends = new Float64Array(1024);
@@ -16,11 +19,11 @@ export class TextStore {
   private waitingBytes = 0;
   private readonly blocks = new Map<number, Buffer>();
 
-  private constructor(private readonly file: FileHandle) {}
+  private constructor(private readonly file: number) {}
 
   /** The path must not exist yet. The caller removes the file. */
-  static async create(path: string): Promise<TextStore> {
-    return new TextStore(await open(path, 'wx+'));
+  static create(path: string): TextStore {
+    return new TextStore(openSync(path, 'wx+'));
   }
 
   get size(): number {
@@ -47,24 +50,22 @@ export class TextStore {
     return this.count - 1;
   }
 
-  async flush(): Promise<void> {
+  flush(): void {
     const bytes = Buffer.concat(this.waiting);
     this.waiting = [];
     this.waitingBytes = 0;
     for (let done = 0; done < bytes.length;) {
-      const at = this.written + done;
-      const { bytesWritten } = await this.file.write(bytes, done, bytes.length - done, at);
-      done += bytesWritten;
+      done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);
     }
     this.written += bytes.length;
   }
 
-  async read(number: number): Promise<string> {
+  read(number: number): string {
     const from = number === 0 ? 0 : (this.ends[number - 1] ?? 0);
     const to = this.ends[number] ?? from;
     const parts: Buffer[] = [];
     for (let at = from; at < to;) {
-      const block = await this.block(Math.floor(at / BLOCK_BYTES));
+      const block = this.block(Math.floor(at / BLOCK_BYTES));
       const start = at % BLOCK_BYTES;
       const part = block.subarray(start, Math.min(BLOCK_BYTES, start + to - at));
       if (part.length === 0) throw new Error('the scratch file is shorter than it was');
@@ -75,21 +76,21 @@ export class TextStore {
     return only && parts.length === 1 ? only.toString() : Buffer.concat(parts).toString();
   }
 
-  close(): Promise<void> {
-    return this.file.close();
+  close(): void {
+    closeSync(this.file);
   }
 
   /** A block that no longer changes because it is full, or the rest of the file. */
-  private async block(number: number): Promise<Buffer> {
+  private block(number: number): Buffer {
     const known = this.blocks.get(number);
     if (known) return known;
     const bytes = Buffer.alloc(BLOCK_BYTES);
     let length = 0;
     while (length < BLOCK_BYTES) {
       const at = number * BLOCK_BYTES + length;
-      const { bytesRead } = await this.file.read(bytes, length, BLOCK_BYTES - length, at);
-      if (bytesRead === 0) break;
-      length += bytesRead;
+      const count = readSync(this.file, bytes, length, BLOCK_BYTES - length, at);
+      if (count === 0) break;
+      length += count;
     }
     const block = bytes.subarray(0, length);
     const [oldest] = this.blocks.keys();

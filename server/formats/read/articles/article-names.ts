@@ -61,7 +61,7 @@ export async function sharedArticles(
       leftOut.note('index lines that repeat another', index.word(entry));
       return false;
     });
-    const owner = distinct.length > 1 ? await ownerOf(distinct, index, articles) : undefined;
+    const owner = distinct.length > 1 ? ownerOf(distinct, index, articles) : undefined;
     if (owner === undefined) continue;
     const others = distinct.filter((entry) => entry !== owner);
     aliases.set(
@@ -98,16 +98,17 @@ function* entriesByPlace(index: ArticleIndex): Generator<number[]> {
 }
 
 /** The entry whose word the article begins with, the longest one if it is several. */
-async function ownerOf(
+function ownerOf(
   entries: readonly number[],
   index: ArticleIndex,
   articles: ArticleFile,
-): Promise<number | undefined> {
+): number | undefined {
   const [first = 0] = entries;
   const offset = index.offsets[first] ?? 0;
   const size = Math.min(index.sizes.at(first), NAME_BYTES, articles.bytes - offset);
   if (size <= 0) return undefined;
-  const text = (await articles.read(offset, size))
+  const text = articles
+    .read(offset, size)
     .toString()
     .replace(/<[^<>]*>/g, '')
     .replace(/\p{Cc}/gu, ' ')

@@ -76,7 +76,7 @@ export async function* articleRecords(
           });
           return;
         }
-        const article = await articles.read(offset, bytes);
+        const article = articles.read(offset, bytes);
         const made = recordsOf(word, article, source, book, reading);
         if (typeof made === 'string') refuse(entry, made);
         else {

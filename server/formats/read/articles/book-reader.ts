@@ -33,7 +33,7 @@ export class BookReader implements FormatReader {
       const survey = await surveyBook(source, [about.name, source.file], reading.leftOut);
       return new BookReader(book, survey, reading);
     } catch (error) {
-      await source.articles.close();
+      source.articles.close();
       throw error;
     }
   }
@@ -42,7 +42,7 @@ export class BookReader implements FormatReader {
     return articleRecords(this.source, this.book, this.reading);
   }
 
-  close(): Promise<void> {
-    return this.source.articles.close();
+  async close(): Promise<void> {
+    this.source.articles.close();
   }
 }

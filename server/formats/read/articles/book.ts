@@ -44,7 +44,7 @@ export async function surveyBook(
     const size = index.sizes.at(entry);
     if (offset + size > articles.bytes || size > MAX_SAMPLED_BYTES) continue;
     try {
-      texts.push(decode(await articles.read(offset, size), uncounted).text);
+      texts.push(decode(articles.read(offset, size), uncounted).text);
       words.push(index.word(entry));
     } catch (error) {
       // It is reported when it is read.

@@ -40,7 +40,7 @@ export async function openDictd(
   const index = parseDictdIndex(file.name, bytes, reading);
   const articles = await ArticleFile.create(join(scratch, 'articles'), source, limits);
   const about = await aboutOf(index, articles).catch(async (error: unknown) => {
-    await articles.close();
+    articles.close();
     throw error;
   });
   const isUtf8Said = index.about.has('utf8');
@@ -66,7 +66,7 @@ async function aboutOf({ about }: DictdIndex, articles: ArticleFile): Promise<Ab
   const read = async (place: Place | undefined): Promise<string> => {
     if (!place || place.size > MAX_ABOUT_BYTES) return '';
     if (place.offset + place.size > articles.bytes) return '';
-    const bytes = await articles.read(place.offset, place.size);
+    const bytes = articles.read(place.offset, place.size);
     const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
     return text.replace(/^\s*00-?database\S*\s*/, '').trim();
   };

@@ -52,7 +52,7 @@ export class KaikkiReader implements FormatReader {
   };
   totalRecords: number | null = null;
   private readonly maxLineBytes: number;
-  private readonly opened: { close(): Promise<void> }[] = [];
+  private readonly opened: { close(): void }[] = [];
 
   constructor(
     private readonly file: UnpackedFile,
@@ -64,14 +64,14 @@ export class KaikkiReader implements FormatReader {
 
   async *records(): AsyncGenerator<DatasetRecord> {
     const { scratch, onStaged } = this.reading;
-    const pointers = await Pointers.create(join(scratch, 'pointers'));
+    const pointers = Pointers.create(join(scratch, 'pointers'));
     this.opened.push(pointers);
     const survey = new Survey(pointers);
     await survey.read(this.file, this.maxLineBytes, (lines) => onStaged(lines, null));
     this.totalRecords = survey.recordCount;
     const converter = new Converter(this.file.name, this.reading, survey, pointers);
 
-    const scattered = await ScatteredLines.create(join(scratch, 'scattered'));
+    const scattered = ScatteredLines.create(join(scratch, 'scattered'));
     this.opened.push(scattered);
     let group: KaikkiLine[] = [];
     for await (const batch of splitBytes(this.file.read(), this.maxLineBytes)) {

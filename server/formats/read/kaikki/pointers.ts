@@ -26,16 +26,16 @@ export class Pointers {
 
   constructor(private readonly texts: TextStore) {}
 
-  static async create(path: string): Promise<Pointers> {
-    return new Pointers(await TextStore.create(path));
+  static create(path: string): Pointers {
+    return new Pointers(TextStore.create(path));
   }
 
   get isFull(): boolean {
     return this.texts.isFull;
   }
 
-  flush(): Promise<void> {
-    return this.texts.flush();
+  flush(): void {
+    this.texts.flush();
   }
 
   add(word: string, part: PointedPart, pointed: Partial<Pointed>): void {
@@ -57,7 +57,7 @@ export class Pointers {
     const all: Partial<Pointed>[] = [];
     for (let next = this.heads[slot] ?? 0; next > 0; next = this.previous[next - 1] ?? 0) {
       if (all.length === MAX_POINTERS) break;
-      all.push(JSON.parse(await this.texts.read(next - 1)));
+      all.push(JSON.parse(this.texts.read(next - 1)));
     }
     all.reverse();
     const forms = all.flatMap((pointed) => pointed.forms ?? []);
@@ -68,8 +68,8 @@ export class Pointers {
     );
   }
 
-  close(): Promise<void> {
-    return this.texts.close();
+  close(): void {
+    this.texts.close();
   }
 }
 

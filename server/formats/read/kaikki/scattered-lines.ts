@@ -9,8 +9,8 @@ export class ScatteredLines {
 
   private constructor(private readonly texts: TextStore) {}
 
-  static async create(path: string): Promise<ScatteredLines> {
-    return new ScatteredLines(await TextStore.create(path));
+  static create(path: string): ScatteredLines {
+    return new ScatteredLines(TextStore.create(path));
   }
 
   async add(word: string, number: number, text: string, ascii: boolean): Promise<void> {
@@ -18,20 +18,20 @@ export class ScatteredLines {
     if (known === null) this.groupCount += 1;
     this.lines.push({ group: known ?? this.groupCount, number, ascii });
     this.texts.add(text);
-    if (this.texts.isFull) await this.texts.flush();
+    if (this.texts.isFull) this.texts.flush();
   }
 
   /** The lines, grouped by word. */
   async *inGroups(): AsyncGenerator<{ number: number; text: string; ascii: boolean }> {
-    await this.texts.flush();
+    this.texts.flush();
     const order = this.lines.map((line, i) => ({ ...line, i }));
     order.sort((a, b) => a.group - b.group || a.i - b.i);
     for (const { i, number, ascii } of order) {
-      yield { number, text: await this.texts.read(i), ascii };
+      yield { number, text: this.texts.read(i), ascii };
     }
   }
 
-  close(): Promise<void> {
-    return this.texts.close();
+  close(): void {
+    this.texts.close();
   }
 }

@@ -45,9 +45,9 @@ export class Survey {
         if (lines % LINES_PER_REPORT === 0) onLines(lines);
         if (!('problem' in line)) this.addLine(line);
       }
-      if (this.pointers.isFull) await this.pointers.flush();
+      if (this.pointers.isFull) this.pointers.flush();
     }
-    await this.pointers.flush();
+    this.pointers.flush();
     onLines(lines);
   }
 

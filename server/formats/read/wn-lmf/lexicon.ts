@@ -64,8 +64,8 @@ export class Lexicon {
   /** @throws {DatasetError} when the file is not well formed */
   static async read(file: UnpackedFile, reading: Reading): Promise<Lexicon> {
     const { scratch, onStaged } = reading;
-    const entries = await TextStore.create(join(scratch, 'entries'));
-    const synsets = await TextStore.create(join(scratch, 'synsets'));
+    const entries = TextStore.create(join(scratch, 'entries'));
+    const synsets = TextStore.create(join(scratch, 'synsets'));
     const lexicon = new Lexicon(entries, synsets, reading);
     let units = 0;
     const take = (element: Element, line: number) => {
@@ -74,13 +74,13 @@ export class Lexicon {
       lexicon.add(element, line, file.name);
     };
     const afterChunk = async () => {
-      if (entries.isFull) await entries.flush();
-      if (synsets.isFull) await synsets.flush();
+      if (entries.isFull) entries.flush();
+      if (synsets.isFull) synsets.flush();
     };
     try {
       await readElements(file, { units: UNITS, shells: SHELLS }, take, afterChunk);
-      await entries.flush();
-      await synsets.flush();
+      entries.flush();
+      synsets.flush();
       return lexicon;
     } catch (error) {
       await lexicon.close();
@@ -89,7 +89,7 @@ export class Lexicon {
   }
 
   async entry(i: number): Promise<Element> {
-    return JSON.parse(await this.entryTexts.read(i));
+    return JSON.parse(this.entryTexts.read(i));
   }
 
   /** Null if the file refers to it but does not contain it. */
@@ -97,7 +97,7 @@ export class Lexicon {
     const at = this.synsetIds.get(id);
     const number = at === null ? -1 : (this.synsetText[at - 1] ?? -1);
     if (number === -1) return null;
-    const text = await this.synsetTexts.read(number);
+    const text = this.synsetTexts.read(number);
     this.readChars += text.length;
     if (this.readChars > Math.max(READ_ANYWAY_CHARS, MAX_READS * this.synsetChars)) {
       throw new DatasetError('its senses share too many long synsets', {
@@ -137,8 +137,8 @@ export class Lexicon {
   }
 
   async close(): Promise<void> {
-    await this.entryTexts.close();
-    await this.synsetTexts.close();
+    this.entryTexts.close();
+    this.synsetTexts.close();
   }
 
   private target(sense: number): Target | null {

@@ -10,26 +10,21 @@ import {
   AREA_VARIANTS,
   CATEGORIES,
   COLLOCATION_KINDS,
-  FORMS_OF_WORD,
   GRAMMAR,
   INFLECTED_FORMS,
   LABELS,
-  LANGUAGE_REGISTERS,
-  LEVELS,
   MAX_ARTICLE_LENGTH,
   MAX_DATASET_NAME_LENGTH,
   MAX_HEADWORD_LENGTH,
   NOTE_KINDS,
   PARTS_OF_SPEECH,
-  PHRASAL_OBJECT_PATTERNS,
   PRONUNCIATION_STRENGTHS,
   PRONUNCIATION_TYPES,
   RELATION_KINDS,
   TOPICS,
-  TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
-import { id } from './word.ts';
+import { id, meaning, storedRecord } from './word.ts';
 
 /**
  * The input of an editor: the shapes of `word.ts`, normalized like datasets, so that exported
@@ -105,10 +100,10 @@ const frequency = z
   // One decimal; adding zero turns -0 into 0.
   .transform((value) => (value === null ? null : Math.round(value * 10) / 10 + 0));
 
-const level = z.enum(LEVELS).nullable();
-const areaVariant = z.enum(AREA_VARIANTS).nullable();
-const areaVariantOfPart = areaVariant.transform((area) => area ?? 'common');
-const languageRegister = z.enum(LANGUAGE_REGISTERS).nullable();
+const areaVariantOfPart = z
+  .enum(AREA_VARIANTS)
+  .nullable()
+  .transform((area) => area ?? 'common');
 const language = z.enum(TRANSLATION_LANGUAGES);
 
 /** Lists are sent whole; an item with an id keeps the fields that it omits. */
@@ -257,6 +252,7 @@ const shortTranslationItem = shortTranslationPatch
   .superRefine(neededWithoutId(['language']));
 
 const meaningFields = {
+  ...meaning.omit({ id: true, translations: true }).shape,
   sort_order: z
     .int()
     .nonnegative()
@@ -264,12 +260,9 @@ const meaningFields = {
     .meta({ description: 'Position among the meanings. A new meaning without it goes last.' }),
   title: text,
   definition: text,
-  is_obsolete: z.boolean(),
   examples: texts,
   categories,
-  meaning_level: level,
   area_variant: areaVariantOfPart,
-  language_register: languageRegister,
   synonyms: links,
   antonyms: links,
   labels,
@@ -315,27 +308,14 @@ export const newMeaning = z
   .superRefine(saysSomething);
 const meaningItem = meaningPatch.extend({ id: keptId }).superRefine(saysSomething);
 
+const parts = { forms: true, meanings: true, short_translations: true } as const;
 const wordFields = {
+  ...storedRecord.omit({ id: true, ...parts }).shape,
   word: spelling,
-  part_of_speech: z.enum(PARTS_OF_SPEECH),
-  form_of_word: z.enum(FORMS_OF_WORD),
-  is_obsolete: z.boolean(),
-  is_abbreviation: z.boolean(),
-  word_level: level,
-  area_variant: areaVariant,
   categories,
-  language_register: languageRegister,
   description: optionalText,
   transcription,
   pattern: optionalTexts,
-  noun___irregular_plural: z.boolean(),
-  noun___uncountable: z.boolean(),
-  noun___is_proper: z.boolean(),
-  noun___always_plural: z.boolean(),
-  verb___is_irregular: z.boolean(),
-  verb___transitivity: z.enum(TRANSITIVITIES).nullable(),
-  verb___is_phrasal: z.boolean(),
-  verb___phrasal_object_pattern: z.enum(PHRASAL_OBJECT_PATTERNS).nullable(),
   base_phrasal: optionalSpelling,
   frequency,
   phrasal_variants: links,

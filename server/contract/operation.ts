@@ -18,13 +18,14 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** A body of multipart/form-data instead, which the route reads itself. */
   readonly form?: z.ZodObject;
-  readonly status: 200 | 201 | 204;
+  /** 200 if it is not given. */
+  readonly status?: 200 | 201 | 204;
   /** The schema of a successful JSON answer. */
   readonly answer?: z.ZodType;
   /** The media type of a successful answer that is not JSON. */
   readonly media?: string;
   /** Can answer 204. */
   readonly mayBeEmpty?: true;
-  /** Errors besides those that every operation can answer with. */
-  readonly errors: readonly ErrorCode[];
+  /** Errors besides those of every operation, and of every one with a body. */
+  readonly errors?: readonly ErrorCode[];
 }

@@ -13,7 +13,8 @@ export type Answer<O extends Operation> = O['answer'] extends z.ZodType
   ? z.output<O['answer']>
   : undefined;
 /** What an operation can be asked in its query; a list repeats its key. */
-export type Query<O extends Operation> = O['query'] extends z.ZodType ? z.input<O['query']> : never;
+export type Query<O extends Operation> =
+  O['query'] extends z.ZodType<unknown, infer Asked extends object> ? Asked : Record<string, never>;
 /** What an operation takes as its body. */
 export type Body<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownProblem } from '../problems.ts';
 import { adminListFilters } from './list.ts';
-import { change, count, noQuery } from './words.ts';
+import { change, count } from './words.ts';
 import { BULK_BATCH, BULK_MAX_RECORDS } from './bulk-limits.ts';
 import type { Operation } from '../operation.ts';
 import { LABELS, LANGUAGE_REGISTERS, LEVELS, PARTS_OF_SPEECH } from '../vocabulary.ts';
@@ -80,15 +80,12 @@ const bulkUndone = z.strictObject({
 });
 export type BulkUndone = z.infer<typeof bulkUndone>;
 
-const errors = ['import_in_progress', 'payload_too_large', 'unsupported_media_type'] as const;
-
 export const adminBulkApi = {
   previewBulkEdit: {
     method: 'post',
     path: '/en/bulk-edits/preview',
     summary: 'What one change of many word records would do',
     description: `Takes either \`ids\` or \`matching\`, the filters of \`GET /en/words\`, which must leave at most ${BULK_MAX_RECORDS} records. Writes nothing.`,
-    query: noQuery,
     body: z
       .strictObject({
         change: bulkChange,
@@ -98,16 +95,13 @@ export const adminBulkApi = {
       .refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), {
         message: 'takes either ids or matching',
       }),
-    status: 200,
     answer: bulkPreview,
-    errors: ['payload_too_large', 'unsupported_media_type'],
   },
   applyBulkEdit: {
     method: 'post',
     path: '/en/bulk-edits',
     summary: 'Change many word records',
     description: `One transaction of at most ${BULK_BATCH} records; more are sent in batches, each with the \`bulk\` of the first and the \`revision\` of all before it in \`own_revisions\`. Each record is changed as an edit of its own. \`failed\` names those that were not: gone (\`word_doesnt_found\`), no record of this kind (\`not_found\`), or changed after \`revision\` by anything else (\`entry_changed\`).`,
-    query: noQuery,
     body: z.strictObject({
       change: bulkChange,
       ids: z.array(id).min(1).max(BULK_BATCH),
@@ -115,9 +109,8 @@ export const adminBulkApi = {
       own_revisions: z.array(revision).max(BULK_MAX_RECORDS).default([]),
       bulk: bulkId.nullable().default(null),
     }),
-    status: 200,
     answer: bulkEdited,
-    errors,
+    errors: ['import_in_progress'],
   },
   undoBulkEdit: {
     method: 'post',
@@ -125,10 +118,8 @@ export const adminBulkApi = {
     summary: 'Take a change of many word records back',
     description: `Takes back the edits of at most ${BULK_BATCH} records, each as an edit of its own; more with \`after\` set to the \`next\` of the answer before.`,
     params: z.strictObject({ id: bulkId }),
-    query: noQuery,
     body: z.strictObject({ after: z.int().nonnegative().default(0) }),
-    status: 200,
     answer: bulkUndone,
-    errors: ['not_found', ...errors],
+    errors: ['not_found', 'import_in_progress'],
   },
 } as const satisfies Record<string, Operation>;

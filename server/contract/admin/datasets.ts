@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, datasetName, noQuery } from './words.ts';
+import { count, datasetName } from './words.ts';
 import { ownProblem } from '../problems.ts';
 import type { Operation } from '../operation.ts';
 import { publicDataset } from '../public/datasets.ts';
@@ -58,45 +58,37 @@ const adminDataset = publicDataset
 export type AdminDataset = z.infer<typeof adminDataset>;
 
 const params = z.strictObject({ name: datasetName });
-const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
 
 export const adminDatasetsApi = {
   listAdminDatasets: {
     method: 'get',
     path: '/en/datasets',
     summary: 'List all datasets in order',
-    query: noQuery,
-    status: 200,
     answer: z.strictObject({ items: z.array(adminDataset), total: count }),
-    errors: [],
   },
   addDataset: {
     method: 'post',
     path: '/en/datasets',
     summary: 'Add an empty dataset',
-    query: noQuery,
     body: newDataset,
     status: 201,
     answer: adminDataset,
-    errors: ['dataset_exists', 'import_in_progress', ...bodyErrors],
+    errors: ['dataset_exists', 'import_in_progress'],
   },
   patchDataset: {
     method: 'patch',
     path: '/en/datasets/{name}',
     summary: 'Change the terms, the place or the state of a dataset',
     params,
-    query: noQuery,
     body: datasetPatch,
-    status: 200,
     answer: adminDataset,
-    errors: ['dataset_not_found', 'dataset_is_last', 'import_in_progress', ...bodyErrors],
+    errors: ['dataset_not_found', 'dataset_is_last', 'import_in_progress'],
   },
   deleteDataset: {
     method: 'delete',
     path: '/en/datasets/{name}',
     summary: 'Remove a dataset with its words, history and suggestions',
     params,
-    query: noQuery,
     status: 204,
     errors: ['dataset_not_found', 'dataset_is_last', 'import_in_progress'],
   },
@@ -106,13 +98,9 @@ export const adminDatasetsApi = {
     summary: 'Copy a word record into another dataset',
     description: 'With its meanings and forms; the terms of its source go with it.',
     params: z.strictObject({ id }),
-    query: noQuery,
     body: z.strictObject({ dataset: datasetName }),
     status: 201,
     answer: adminWord,
-    errors: [
-      ...(['word_doesnt_found', 'dataset_not_found', 'entry_exists'] as const),
-      ...(['import_in_progress', ...bodyErrors] as const),
-    ],
+    errors: ['word_doesnt_found', 'dataset_not_found', 'entry_exists', 'import_in_progress'],
   },
 } as const satisfies Record<string, Operation>;

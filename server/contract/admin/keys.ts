@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, noQuery } from './words.ts';
+import { count } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 
@@ -31,13 +31,10 @@ export const adminKeysApi = {
     method: 'get',
     path: '/api-keys',
     summary: 'List API keys, without their secrets',
-    query: noQuery,
-    status: 200,
     answer: z.strictObject({
       enabled: z.boolean().meta({ description: 'Whether `API_KEYS_FILE` is set.' }),
       items: z.array(apiKey),
     }),
-    errors: [],
   },
   createApiKey: {
     method: 'post',
@@ -45,7 +42,6 @@ export const adminKeysApi = {
     summary: 'Create an API key',
     description:
       'The response contains the key. Only its hash is stored, so it cannot be shown again.',
-    query: noQuery,
     body: z.strictObject({ name, limit: limit.nullish() }),
     status: 201,
     answer: z.strictObject({
@@ -54,14 +50,13 @@ export const adminKeysApi = {
       created: z.string(),
       key: z.string().meta({ description: 'Send it as `X-API-Key`.' }),
     }),
-    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['not_found'],
   },
   deleteApiKey: {
     method: 'delete',
     path: '/api-keys/{name}',
     summary: 'Delete an API key',
     params: z.strictObject({ name }),
-    query: noQuery,
     status: 204,
     errors: ['not_found'],
   },

@@ -97,7 +97,6 @@ export const adminListApi = {
       }),
       ...paging,
     }),
-    status: 200,
     answer: wordPage,
     errors: ['invalid_cursor', 'dataset_not_found'],
   },

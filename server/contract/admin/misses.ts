@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, noQuery, paging } from './words.ts';
+import { count, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 
@@ -13,7 +13,6 @@ export const adminMissesApi = {
     description:
       'Collected when `SEARCH_MISSES_ENABLED` is set. Terms that have since been added to the dictionary are left out.',
     query: z.strictObject(paging),
-    status: 200,
     answer: z.strictObject({
       enabled: z.boolean().meta({ description: 'Whether such searches are counted.' }),
       items: z.array(
@@ -29,7 +28,6 @@ export const adminMissesApi = {
       page: z.int(),
       limit: z.int(),
     }),
-    errors: [],
   },
   dismissSearchMiss: {
     method: 'delete',
@@ -37,7 +35,6 @@ export const adminMissesApi = {
     summary: 'Dismiss a search that found nothing',
     description: 'It is listed again when somebody searches for it again.',
     params: z.strictObject({ term: boundedText(128).min(1) }),
-    query: noQuery,
     status: 204,
     errors: ['not_found'],
   },

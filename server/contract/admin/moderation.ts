@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, datasetName, noQuery, pageOf, paging } from './words.ts';
+import { count, datasetName, pageOf, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { SUGGESTION_KINDS, type SuggestionTarget } from '../public/api.ts';
 import { boundedText } from '../text.ts';
@@ -78,7 +78,6 @@ export const adminModerationApi = {
       dataset: datasetName.optional(),
       ...paging,
     }),
-    status: 200,
     answer: pageOf(suggestion),
     errors: ['dataset_not_found'],
   },
@@ -87,11 +86,9 @@ export const adminModerationApi = {
     path: '/en/suggestions/{id}',
     summary: 'Set the status of a suggestion',
     params,
-    query: noQuery,
     body: z.strictObject({ status: z.enum(SUGGESTION_STATUSES) }),
-    status: 200,
     answer: suggestion,
-    errors: ['not_found', 'import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'import_in_progress'],
   },
   applySuggestion: {
     method: 'post',
@@ -100,8 +97,6 @@ export const adminModerationApi = {
     description:
       'Resolves the suggestion. If a field no longer has the value that the reader saw, nothing is applied and the error is `entry_changed`, with the reasons. Reports and proposed words have nothing to apply and are answered with 400.',
     params,
-    query: noQuery,
-    status: 200,
     answer: suggestion,
     errors: ['not_found', 'entry_changed', 'import_in_progress'],
   },
@@ -110,7 +105,6 @@ export const adminModerationApi = {
     path: '/en/suggestions/{id}',
     summary: 'Delete a suggestion',
     params,
-    query: noQuery,
     status: 204,
     errors: ['not_found', 'import_in_progress'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newDataset } from './datasets.ts';
-import { change, count, datasetName, noQuery, pageOf, partNames } from './words.ts';
+import { change, count, datasetName, pageOf, partNames } from './words.ts';
 import { problem } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
@@ -170,7 +170,6 @@ export const adminTransferApi = {
     path: '/en/dictionary/import',
     summary: 'Import a dataset',
     description: `Adds records that are missing. With \`update\`, also replaces records of headwords that nobody has edited. ${STREAM}`,
-    query: noQuery,
     body: z.strictObject({
       source,
       update: z.boolean().default(false),
@@ -180,15 +179,13 @@ export const adminTransferApi = {
       ...into,
       new_dataset: newDataset.optional().meta({ description: 'Makes a dataset for it.' }),
     }),
-    status: 200,
-    errors: [...TARGET_CODES, 'import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+    errors: [...TARGET_CODES, 'import_in_progress'],
   },
   uploadImport: {
     method: 'post',
     path: '/en/dictionary/import/upload',
     summary: 'Upload a dataset and import it',
     description: `A zip as \`archive\`, or the files themselves in parts of any name. \`name\`, \`license\` and \`attribution\` are for files of other formats that do not say it themselves. A damaged archive is refused before the import starts. 507 \`storage_full\` if the server has no room for it. ${STREAM}`,
-    query: noQuery,
     form: z.object({
       archive: z.string().meta({ format: 'binary' }).optional(),
       update: formFlag,
@@ -200,15 +197,12 @@ export const adminTransferApi = {
       dataset: formText,
       new_dataset: formText.meta({ description: 'As in `POST /en/dictionary/import`, as JSON.' }),
     }),
-    status: 200,
-    errors: [...TARGET_CODES, 'import_in_progress', 'payload_too_large', 'unsupported_media_type'],
+    errors: [...TARGET_CODES, 'import_in_progress'],
   },
   listImportSources: {
     method: 'get',
     path: '/en/dictionary/import/sources',
     summary: 'List datasets that can be imported',
-    query: noQuery,
-    status: 200,
     answer: pageOf(
       z.strictObject({
         source,
@@ -219,23 +213,18 @@ export const adminTransferApi = {
           .meta({ description: 'Version of the bundled dictionary.' }),
       }),
     ),
-    errors: [],
   },
   getImportStatus: {
     method: 'get',
     path: '/en/dictionary/import/status',
     summary: 'The running import and the last finished one',
-    query: noQuery,
-    status: 200,
     answer: importStatus,
-    errors: [],
   },
   cancelImport: {
     method: 'delete',
     path: '/en/dictionary/import',
     summary: 'Cancel the running import',
     description: 'The dictionary stays exactly as it was. `not_found` when no import is running.',
-    query: noQuery,
     status: 204,
     errors: ['not_found'],
   },
@@ -260,7 +249,6 @@ export const adminTransferApi = {
       }),
       dataset: datasetName.optional(),
     }),
-    status: 200,
     errors: ['too_many_requests', 'dataset_not_found'],
   },
   backUpDictionary: {
@@ -269,8 +257,6 @@ export const adminTransferApi = {
     summary: 'Download a backup',
     description:
       'A zip of everything in the database, the same as `wordkeep backup` writes and `wordkeep restore` reads. At most two archives are made at a time, exports included.',
-    query: noQuery,
-    status: 200,
     errors: ['too_many_requests'],
   },
 } as const satisfies Record<string, Operation>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { noQuery } from './words.ts';
 import type { Operation } from '../operation.ts';
 
 /** Views of the word list that earlier versions saved; a bookmark of the page holds as much. */
@@ -19,9 +18,6 @@ export const adminViewsApi = {
     method: 'get',
     path: '/en/word-views',
     summary: 'Views of the word list saved in earlier versions, in alphabetical order',
-    query: noQuery,
-    status: 200,
     answer: z.strictObject({ items: z.array(view) }),
-    errors: [],
   },
 } as const satisfies Record<string, Operation>;

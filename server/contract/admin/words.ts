@@ -51,7 +51,6 @@ export const paging = {
   page: z.int().min(1).max(MAX_PAGE).default(1),
   limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT).default(20),
 };
-export const noQuery = z.strictObject({});
 export const count = z.int().nonnegative();
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -190,7 +189,6 @@ const oneShortTranslation = z.strictObject({ id, translationId: id });
 const revision = { revision: editorialState.revision };
 
 const editErrors = ['word_doesnt_found', 'entry_changed', 'import_in_progress'] as const;
-const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
 const partErrors = [...editErrors, 'not_found'] as const;
 
 /** The three operations on parts of one kind: add, change, delete. */
@@ -219,11 +217,10 @@ function partOperations<
       summary: `Add ${part.name}`,
       description: GUARDED,
       params: part.ofCollection,
-      query: noQuery,
       body: part.input,
       status: 201,
       answer: part.answer,
-      errors: [...partErrors, ...bodyErrors],
+      errors: partErrors,
     },
     patch: {
       method: 'patch',
@@ -231,11 +228,9 @@ function partOperations<
       summary: `Change ${part.name}`,
       description: `${GUARDED} Omitted fields keep their values.`,
       params: part.ofOne,
-      query: noQuery,
       body: part.patch,
-      status: 200,
       answer: part.answer,
-      errors: [...partErrors, ...bodyErrors],
+      errors: partErrors,
     },
     remove: {
       method: 'delete',
@@ -243,7 +238,6 @@ function partOperations<
       summary: `Delete ${part.name}`,
       description: GUARDED,
       params: part.ofOne,
-      query: noQuery,
       status: 204,
       errors: partErrors,
     },
@@ -297,10 +291,9 @@ export const adminWordsApi = {
     path: '/en/words',
     summary: 'Create a word record',
     body: newWord.extend({ dataset: datasetName.optional() }),
-    query: noQuery,
     status: 201,
     answer: adminWord,
-    errors: ['entry_exists', 'dataset_not_found', 'import_in_progress', ...bodyErrors],
+    errors: ['entry_exists', 'dataset_not_found', 'import_in_progress'],
   },
   listHistory: {
     method: 'get',
@@ -315,7 +308,6 @@ export const adminWordsApi = {
       dataset: datasetName.optional(),
       ...paging,
     }),
-    status: 200,
     answer: pageOf(historyItem),
     errors: ['dataset_not_found'],
   },
@@ -324,10 +316,9 @@ export const adminWordsApi = {
     path: '/en/history/forget-author',
     summary: 'Forget the name of a reader',
     description: 'Takes the name out of the history and of all suggestions.',
-    query: noQuery,
     body: z.strictObject({ author: boundedText(AUTHOR_NAME_MAX_LENGTH).min(1) }),
     status: 204,
-    errors: ['import_in_progress', ...bodyErrors],
+    errors: ['import_in_progress'],
   },
   revertChange: {
     method: 'post',
@@ -336,8 +327,6 @@ export const adminWordsApi = {
     description:
       'Undoes an edit, creation, deletion or renaming with a new edit. Restored parts get their old ids, and fields that the change did not touch stay as they are. `entry_changed` if anything it touched has changed since. 204 when a creation is undone. Imports cannot be reverted.',
     params: oneWord,
-    query: noQuery,
-    status: 200,
     answer: adminWord,
     mayBeEmpty: true,
     errors: ['not_found', 'entry_changed', 'entry_exists', 'import_in_progress'],
@@ -347,7 +336,6 @@ export const adminWordsApi = {
     path: '/en/statistics',
     summary: 'Count records and what they lack',
     query: inDataset,
-    status: 200,
     answer: statistics,
     errors: ['dataset_not_found'],
   },
@@ -368,7 +356,6 @@ export const adminWordsApi = {
     description: `${GUARDED} Clears the mark of a local edit. The next update replaces its content.`,
     params: z.strictObject({ word }),
     query: inDataset,
-    status: 200,
     answer: z.strictObject({ word: z.string(), ...editorialState }),
     errors: [...editErrors, 'dataset_not_found'],
   },
@@ -377,8 +364,6 @@ export const adminWordsApi = {
     path: '/en/{id}',
     summary: 'Get a word record with its editorial state',
     params: oneWord,
-    query: noQuery,
-    status: 200,
     answer: adminWord,
     errors: ['word_doesnt_found'],
   },
@@ -388,11 +373,9 @@ export const adminWordsApi = {
     summary: 'Change a word record',
     description: `${GUARDED} Omitted fields keep their values. A list of parts replaces the old one: items with an id change that part, items without one are added, and parts that are not in the list are deleted. A new \`word\` renames the record.`,
     params: oneWord,
-    query: noQuery,
     body: wordPatch,
-    status: 200,
     answer: adminWord,
-    errors: [...editErrors, 'entry_exists', ...bodyErrors],
+    errors: [...editErrors, 'entry_exists'],
   },
   deleteWord: {
     method: 'delete',
@@ -400,7 +383,6 @@ export const adminWordsApi = {
     summary: 'Delete a word record, or a form',
     description: `${GUARDED} Deleting the last record of a headword deletes the headword.`,
     params: oneWord,
-    query: noQuery,
     status: 204,
     errors: editErrors,
   },

@@ -235,7 +235,6 @@ export const publicApi = {
       dataset: datasetNames,
       ...glossQuery,
     }),
-    status: 200,
     answer: envelope(z.array(searchItem), z.strictObject({ count, ...searchFound })),
     errors: ['dataset_not_found'],
   },
@@ -259,7 +258,6 @@ export const publicApi = {
       dataset: datasetNames,
       ...glossQuery,
     }),
-    status: 200,
     answer: envelope(
       z.array(detailedSearchItem),
       z.strictObject({ page: z.int(), limit: z.int(), has_more: z.boolean(), ...searchFound }),
@@ -282,7 +280,6 @@ export const publicApi = {
       with_translations: withTranslations,
       with_article: withArticle,
     }),
-    status: 200,
     answer: envelope(
       z.array(wordRecord),
       z.strictObject({
@@ -300,7 +297,6 @@ export const publicApi = {
     description:
       'Words that meet all conditions. Best matches come first, then better-known words; equally good rhymes are sorted by number of syllables first. Case and accents are ignored. Only base forms unless `form_of_word` is given. After an edit, a cursor may repeat or skip words.',
     query: findQuery,
-    status: 200,
     answer: envelope(z.array(foundItem), findMeta),
     errors: ['invalid_cursor', 'not_ready', 'dataset_not_found'],
   },
@@ -318,7 +314,6 @@ export const publicApi = {
       flat: flag.meta({ description: 'Records without their meanings, as search items are.' }),
       dataset: datasetNames,
     }),
-    status: 200,
     answer: envelope(
       z.array(
         z.strictObject({
@@ -333,7 +328,7 @@ export const publicApi = {
         not_found: z.array(z.string()),
       }),
     ),
-    errors: ['dataset_not_found', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['dataset_not_found'],
   },
   wordsExist: {
     method: 'post',
@@ -345,7 +340,6 @@ export const publicApi = {
       words: z.array(spelling).min(1).max(EXISTS_MAX_WORDS),
       dataset: datasetNames,
     }),
-    status: 200,
     answer: envelope(
       z.array(
         z.strictObject({
@@ -355,7 +349,7 @@ export const publicApi = {
       ),
       z.strictObject({ count: count.meta({ description: 'Number of items in `data`.' }) }),
     ),
-    errors: ['dataset_not_found', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['dataset_not_found'],
   },
   getWordMeanings: {
     method: 'get',
@@ -363,7 +357,6 @@ export const publicApi = {
     summary: 'Get the meanings of a headword',
     params: headwordParams,
     query: inDatasets,
-    status: 200,
     answer: envelope(z.array(meaning.extend(ofRecord)), headwordMeta),
     errors: headwordErrors,
   },
@@ -373,7 +366,6 @@ export const publicApi = {
     summary: 'Get the translations of a headword',
     params: headwordParams,
     query: inDatasets.extend({ language: languages }),
-    status: 200,
     answer: envelope(
       z.strictObject({
         short_translations: z.array(shortTranslation.extend(ofRecord)),
@@ -389,7 +381,6 @@ export const publicApi = {
     summary: 'Get the inflected forms of a headword',
     params: headwordParams,
     query: inDatasets,
-    status: 200,
     answer: envelope(z.array(readForm.extend(ofRecord)), headwordMeta),
     errors: headwordErrors,
   },
@@ -399,7 +390,6 @@ export const publicApi = {
     summary: 'Get the synonyms of a headword, by meaning',
     params: headwordParams,
     query: inDatasets,
-    status: 200,
     answer: envelope(z.array(link), headwordMeta),
     errors: headwordErrors,
   },
@@ -409,7 +399,6 @@ export const publicApi = {
     summary: 'Get the antonyms of a headword, by meaning',
     params: headwordParams,
     query: inDatasets,
-    status: 200,
     answer: envelope(z.array(link), headwordMeta),
     errors: headwordErrors,
   },
@@ -426,7 +415,6 @@ export const publicApi = {
         description: 'Only records of it: *record* the noun sounds unlike the verb.',
       }),
     }),
-    status: 200,
     media: 'audio/wav',
     errors: ['word_doesnt_found', 'not_found', 'not_ready'],
   },
@@ -441,7 +429,6 @@ export const publicApi = {
       kind: z.array(z.enum(RELATION_KINDS)).default([]),
       limit: limitOf(RELATED_MAX_LIMIT, RELATED_MAX_LIMIT),
     }),
-    status: 200,
     answer: envelope(
       z.array(
         z.strictObject({
@@ -461,8 +448,6 @@ export const publicApi = {
     params: z.strictObject({
       id: z.int().meta({ description: 'An unknown id is answered with 404.' }),
     }),
-    query: z.strictObject({}),
-    status: 200,
     answer: envelope(wordRecord, noMeta),
     errors: ['word_doesnt_found'],
   },
@@ -475,7 +460,6 @@ export const publicApi = {
       'An inflected form returns its base. When nothing matches, accents are ignored too. A spelling that is both a headword and a form of others returns its own records first. The first dataset that has the word answers.',
     params: headwordParams,
     query: inDatasets,
-    status: 200,
     answer: envelope(
       z.array(wordRecord),
       headwordMeta.extend({
@@ -493,7 +477,6 @@ export const publicApi = {
     description:
       'Every record that matches the filters is equally likely. Offensive and vulgar words are left out unless `label` asks for them.',
     query: z.strictObject(listFilters),
-    status: 200,
     answer: envelope(wordRecord, noMeta),
     errors: headwordErrors,
   },
@@ -501,8 +484,6 @@ export const publicApi = {
     method: 'get',
     path: '/meta',
     summary: 'Get the versions, licence and size of the primary dataset',
-    query: z.strictObject({}),
-    status: 200,
     answer: envelope(
       z.strictObject({
         api_version: z.literal(API_VERSION),
@@ -522,16 +503,12 @@ export const publicApi = {
       }),
       z.strictObject({ dataset_version: z.string().nullable() }),
     ),
-    errors: [],
   },
   getOpenApi: {
     method: 'get',
     path: '/openapi.json',
     summary: 'This document',
-    query: z.strictObject({}),
-    status: 200,
     answer: z.looseObject({ openapi: z.string() }),
-    errors: [],
   },
   createSuggestion: {
     method: 'post',
@@ -542,12 +519,6 @@ export const publicApi = {
     body: suggestionBody,
     status: 201,
     answer: envelope(z.strictObject({ id, status: z.literal('new') }), noMeta),
-    errors: [
-      ...headwordErrors,
-      'payload_too_large',
-      'unsupported_media_type',
-      'suggestion_queue_full',
-      'suggestions_unavailable',
-    ],
+    errors: [...headwordErrors, 'suggestion_queue_full', 'suggestions_unavailable'],
   },
 } as const satisfies Record<string, Operation>;

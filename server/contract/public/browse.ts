@@ -25,7 +25,6 @@ export const browseApi = {
     path: '/browse/counts',
     summary: 'How many words have each value of the filters, given the other filters',
     query: filters,
-    status: 200,
     answer: z.strictObject({
       total: count,
       by: z.strictObject({
@@ -36,7 +35,6 @@ export const browseApi = {
         category: counts,
       } satisfies Record<BrowseFilter, unknown>),
     }),
-    errors: [],
   },
   listCommonest: {
     method: 'get',
@@ -51,7 +49,6 @@ export const browseApi = {
         .optional(),
       limit: z.int().min(1).max(LIST_MAX_LIMIT).default(20),
     }),
-    status: 200,
     answer: z.strictObject({
       data: z.array(
         z.strictObject({
@@ -64,6 +61,5 @@ export const browseApi = {
       ),
       meta: z.strictObject({ next_cursor: z.string().nullable() }),
     }),
-    errors: [],
   },
 } as const satisfies Record<string, Operation>;

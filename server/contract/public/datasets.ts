@@ -83,10 +83,7 @@ export const publicDatasetsApi = {
     path: '/datasets',
     summary: 'List the datasets of this server',
     description: 'Those that are enabled, in order. The first one is the primary one.',
-    query: z.strictObject({}),
-    status: 200,
     answer: z.strictObject({ data: z.array(publicDataset), meta: z.strictObject({ count }) }),
-    errors: [],
   },
   getDatasetLicense: {
     method: 'get',
@@ -94,8 +91,6 @@ export const publicDatasetsApi = {
     summary: 'Get the full licence texts of a dataset',
     description: 'Plain text; `not_found` if none came with it.',
     params: z.strictObject({ name: boundedText(MAX_DATASET_NAME_LENGTH) }),
-    query: z.strictObject({}),
-    status: 200,
     media: 'text/plain',
     errors: ['dataset_not_found', 'not_found'],
   },
@@ -107,7 +102,6 @@ export const publicDatasetsApi = {
       'One item for each enabled dataset, in order; those without the word have no entries. Counts as one request of the rate limit.',
     params: z.strictObject({ word: boundedText(MAX_HEADWORD_LENGTH) }),
     query: z.strictObject({ dataset: datasetNames }),
-    status: 200,
     answer: z.strictObject({
       data: z.array(wordInDataset),
       meta: z.strictObject({

@@ -45,7 +45,7 @@ export function adminRoutes(context: AppContext): Router {
     addRoute(router, operation, options, async (input, request, response) => {
       const answer = await handle(input, request, response);
       if (operation.mayBeEmpty && answer === null) response.status(204).end();
-      else if (operation.answer) response.status(operation.status).json(answer);
+      else if (operation.answer) response.status(operation.status ?? 200).json(answer);
       else if (operation.status === 204) response.status(204).end();
     });
   };

@@ -21,8 +21,6 @@ const message: Operation & { body: z.ZodType } = {
   path: MCP_PATH,
   summary: 'One JSON-RPC message of the Model Context Protocol',
   body: z.looseObject({ jsonrpc: z.literal('2.0') }),
-  status: 200,
-  errors: [],
 };
 
 /**

@@ -118,6 +118,8 @@ export function describeApi(api: ApiDescription): JsonSchema & { openapi: string
   };
 }
 
+const BODY_ERRORS = ['payload_too_large', 'unsupported_media_type'] as const;
+
 function describeOperation(operationId: string, operation: Operation, api: ApiDescription) {
   const headers = Object.fromEntries(
     Object.entries(api.headers).map(([name, description]) => [
@@ -130,7 +132,8 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
     ...(operation.method === 'get' ? (['cross_site_request'] as const) : []),
   ];
   const common = api.commonErrors.filter((code) => !needless.includes(code));
-  const errors = [...new Set([...operation.errors, ...common])];
+  const ofBody = operation.body || operation.form ? BODY_ERRORS : [];
+  const errors = [...new Set([...(operation.errors ?? []), ...ofBody, ...common])];
   const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   return {
     operationId,
@@ -151,7 +154,7 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
       },
     }),
     responses: {
-      [operation.status]: {
+      [operation.status ?? 200]: {
         description: 'Success',
         headers:
           api.conditional && operation.method === 'get'

@@ -28,8 +28,6 @@ const suggest: Operation & { query: z.ZodObject<Pick<SearchShape, 'search'>> } =
   path: SUGGESTIONS,
   summary: 'Suggestions for a search box',
   query: publicApi.search.query.pick({ search: true }),
-  status: 200,
-  errors: [],
 };
 type SearchShape = typeof publicApi.search.query.shape;
 

@@ -29,8 +29,6 @@ const FEED = {
     language: z.enum(FEED_LANGUAGES).default('none'),
     core: z.boolean().default(false),
   }),
-  status: 200,
-  errors: [],
 } as const satisfies Operation;
 
 /** Dictionaries that Yomitan updates by itself, and the index it checks for a newer one. */

@@ -14,20 +14,16 @@ import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
 /** The rows of the database. Migrations define the schema; these only describe it. */
 
+type Row<M extends Model> = Model<InferAttributes<M>, InferCreationAttributes<M>>;
+
 /** A setting: JSON text under a key. */
-export interface SettingRow extends Model<
-  InferAttributes<SettingRow>,
-  InferCreationAttributes<SettingRow>
-> {
+export interface SettingRow extends Row<SettingRow> {
   key: string;
   value: string;
 }
 
 /** A dictionary of this instance; `dataset-tables.ts` says where its words are. */
-export interface DatasetRow extends Model<
-  InferAttributes<DatasetRow>,
-  InferCreationAttributes<DatasetRow>
-> {
+export interface DatasetRow extends Row<DatasetRow> {
   number: number;
   name: string;
   /** This and the terms are null where they are those of what was imported. */
@@ -48,10 +44,7 @@ export interface DatasetRow extends Model<
 }
 
 /** An audit row. `details` is JSON. */
-export interface HistoryRow extends Model<
-  InferAttributes<HistoryRow>,
-  InferCreationAttributes<HistoryRow>
-> {
+export interface HistoryRow extends Row<HistoryRow> {
   id: CreationOptional<number>;
   created_at: Date;
   action: (typeof HISTORY_ACTIONS)[number];
@@ -66,10 +59,7 @@ export interface HistoryRow extends Model<
 }
 
 /** A reader's report, proposed edit or proposed word. `edits` is a JSON list. */
-export interface SuggestionRow extends Model<
-  InferAttributes<SuggestionRow>,
-  InferCreationAttributes<SuggestionRow>
-> {
+export interface SuggestionRow extends Row<SuggestionRow> {
   id: CreationOptional<number>;
   created_at: Date;
   updated_at: Date;
@@ -87,30 +77,21 @@ export interface SuggestionRow extends Model<
 }
 
 /** How often a search found nothing. `term` is folded. */
-export interface SearchMissRow extends Model<
-  InferAttributes<SearchMissRow>,
-  InferCreationAttributes<SearchMissRow>
-> {
+export interface SearchMissRow extends Row<SearchMissRow> {
   term: string;
   times: number;
   last_at: Date;
 }
 
 /** The uses of an API key. `sha256` is of the key; `requests` is text on Postgres. */
-export interface ApiKeyUseRow extends Model<
-  InferAttributes<ApiKeyUseRow>,
-  InferCreationAttributes<ApiKeyUseRow>
-> {
+export interface ApiKeyUseRow extends Row<ApiKeyUseRow> {
   sha256: string;
   requests: number | string;
   last_used_at: Date;
 }
 
 /** How often a headword was looked up. `headword` is folded; `times` is text on Postgres. */
-export interface LookupRow extends Model<
-  InferAttributes<LookupRow>,
-  InferCreationAttributes<LookupRow>
-> {
+export interface LookupRow extends Row<LookupRow> {
   headword: string;
   times: number | string;
 }

@@ -1,16 +1,18 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import { type CreationAttributes, QueryTypes, type Transaction } from 'sequelize';
 import type { DATASET_ACTIONS, EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 import { datasetOfRecord, type DatasetTables, tablesOf } from '../../database/dataset-tables.ts';
 import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
+import type { HistoryRow } from '../../database/models.ts';
 import { writeSetting } from '../../database/settings.ts';
 import { lockContentState } from '../../database/writer-role.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { IdAllocator } from '../content/ids.ts';
 import { attachRelations, RELATION_ROWS, relationRows } from '../content/relations.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../content/word-rows.ts';
+import { addTo } from '../structures/grouped.ts';
 import type { Change } from './diff.ts';
 
 /** A headword as stored in the database. */
@@ -71,11 +73,7 @@ export class Edit {
   reverts: number | null = null;
   /** The bulk change that this edit belongs to. */
   bulk: number | null = null;
-  private readonly datasetNotes: {
-    action: (typeof DATASET_ACTIONS)[number];
-    details: object;
-  }[] = [];
-  private readonly notes: (HistoryNote & { reverts: number | null })[] = [];
+  private readonly notes: CreationAttributes<HistoryRow>[] = [];
 
   private constructor(
     readonly database: Database,
@@ -234,49 +232,37 @@ export class Edit {
 
   /** Adds a change of the instance itself to the history. */
   noteDataset(action: (typeof DATASET_ACTIONS)[number], details: object): void {
-    this.datasetNotes.push({ action, details });
+    const none = { dataset: null, headword: null, part_of_speech: null, word_id: null };
+    const told = { action, details: JSON.stringify(details) };
+    this.notes.push({ created_at: this.now, ...none, ...told });
   }
 
   /** Adds a change to the history. An edit without any is not written. */
-  note(note: HistoryNote): void {
-    this.notes.push({ ...note, reverts: this.reverts });
+  note({ action, dataset, headword, record, changes, suggestion }: HistoryNote): void {
+    const { reverts, bulk } = this;
+    this.notes.push({
+      created_at: this.now,
+      action,
+      dataset,
+      headword,
+      part_of_speech: record?.part_of_speech ?? null,
+      word_id: record?.id ?? null,
+      details: JSON.stringify({
+        changes,
+        ...(suggestion && { suggestion_id: suggestion.id }),
+        ...(reverts !== null && { reverts }),
+        // The last field: `inBulk` looks for it.
+        ...(bulk !== null && { bulk }),
+      }),
+      author: suggestion?.author ?? null,
+    });
   }
 
   /** Writes history and revision, which every change needs, and notifies other processes. */
   async finish(): Promise<void> {
-    if (this.notes.length + this.datasetNotes.length === 0) return;
-    const { database, transaction } = this;
-    await database.models.History.bulkCreate(
-      this.datasetNotes.map(({ action, details }) => ({
-        created_at: this.now,
-        action,
-        dataset: null,
-        headword: null,
-        part_of_speech: null,
-        word_id: null,
-        details: JSON.stringify(details),
-      })),
-      { transaction },
-    );
-    await database.models.History.bulkCreate(
-      this.notes.map(({ action, dataset, headword, record, changes, suggestion, reverts }) => ({
-        created_at: this.now,
-        action,
-        dataset,
-        headword,
-        part_of_speech: record?.part_of_speech ?? null,
-        word_id: record?.id ?? null,
-        details: JSON.stringify({
-          changes,
-          ...(suggestion && { suggestion_id: suggestion.id }),
-          ...(reverts !== null && { reverts }),
-          // The last field: `inBulk` looks for it.
-          ...(this.bulk !== null && { bulk: this.bulk }),
-        }),
-        author: suggestion?.author ?? null,
-      })),
-      { transaction },
-    );
+    const { database, transaction, notes } = this;
+    if (notes.length === 0) return;
+    await database.models.History.bulkCreate(notes, { transaction });
     await writeSetting(database, 'content_state', this.ids.advancedState(this.now), transaction);
     await database.dialect.announceChange(transaction);
   }
@@ -326,9 +312,6 @@ export class Edit {
 
 function byDataset<T>(items: readonly T[], entryOf: (item: T) => StoredEntry): Map<number, T[]> {
   const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const { dataset } = entryOf(item);
-    groups.set(dataset, [...(groups.get(dataset) ?? []), item]);
-  }
+  for (const item of items) addTo(groups, entryOf(item).dataset, item);
   return groups;
 }

@@ -11,6 +11,7 @@ import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
 import type { Settings } from '../database/settings.ts';
 import { KeySet } from '../dataset/read/key-set.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
+import { firstWhere } from '../dictionary/structures/binary-search.ts';
 import { NumberList } from '../dictionary/structures/number-list.ts';
 import type { Row } from './open.ts';
 import type { BackupTable } from './tables.ts';
@@ -359,14 +360,9 @@ class Ids {
   }
 
   indexOf(number: number): number {
-    let from = 0;
-    let to = this.ids.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.ids.at(middle) < number) from = middle + 1;
-      else to = middle;
-    }
-    return from < this.ids.length && this.ids.at(from) === number ? from : -1;
+    const { ids } = this;
+    const i = firstWhere(0, ids.length, (at) => ids.at(at) >= number);
+    return i < ids.length && ids.at(i) === number ? i : -1;
   }
 }
 

@@ -1,11 +1,8 @@
+import { addTo } from '../../dictionary/structures/grouped.ts';
+
 /** Groups items by key, keeping their order. (`Map.groupBy` is not in Node 20.) */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  for (const item of items) addTo(groups, keyOf(item), item);
   return groups;
 }

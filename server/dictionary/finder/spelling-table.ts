@@ -42,10 +42,6 @@ export class SpellingTable {
     return new SpellingTable(segment, masks, ranks);
   }
 
-  get bytes(): number {
-    return this.masks.byteLength + this.ranks.byteLength;
-  }
-
   rankAt(place: number): number {
     return this.ranks[place]!;
   }

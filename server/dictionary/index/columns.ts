@@ -13,6 +13,7 @@ import {
 import { foldHeadword } from '../../text/fold.ts';
 import { readPhonemes } from '../typos/spoken/phonemes.ts';
 import { ByteLists } from '../structures/byte-lists.ts';
+import { grown } from '../structures/typed-arrays.ts';
 import type { IndexRow, IndexTranslation } from './rows.ts';
 
 /** Ranks records without a level after all levels, which count from 1. */
@@ -143,33 +144,19 @@ export class Columns {
   }
 
   private grow(): void {
-    const wide = (old: Uint32Array): Uint32Array => {
-      const grown = new Uint32Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    const middle = (old: Uint16Array): Uint16Array => {
-      const grown = new Uint16Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    const narrow = (old: Uint8Array): Uint8Array => {
-      const grown = new Uint8Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    this.ids = wide(this.ids);
-    this.entryIds = wide(this.entryIds);
-    this.baseIds = wide(this.baseIds);
-    this.frequencies = middle(this.frequencies);
-    this.categories = middle(this.categories);
-    this.labels = narrow(this.labels);
-    this.partsOfSpeech = narrow(this.partsOfSpeech);
-    this.types = narrow(this.types);
-    this.forms = narrow(this.forms);
-    this.levels = narrow(this.levels);
-    this.areas = narrow(this.areas);
-    this.registers = narrow(this.registers);
-    this.obsolete = narrow(this.obsolete);
+    const length = 2 * this.ids.length;
+    this.ids = grown(this.ids, length);
+    this.entryIds = grown(this.entryIds, length);
+    this.baseIds = grown(this.baseIds, length);
+    this.frequencies = grown(this.frequencies, length);
+    this.categories = grown(this.categories, length);
+    this.labels = grown(this.labels, length);
+    this.partsOfSpeech = grown(this.partsOfSpeech, length);
+    this.types = grown(this.types, length);
+    this.forms = grown(this.forms, length);
+    this.levels = grown(this.levels, length);
+    this.areas = grown(this.areas, length);
+    this.registers = grown(this.registers, length);
+    this.obsolete = grown(this.obsolete, length);
   }
 }

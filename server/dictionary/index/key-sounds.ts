@@ -32,10 +32,6 @@ export class KeySounds {
     return new KeySounds(lists.trim(), ofKey);
   }
 
-  get bytes(): number {
-    return this.lists.bytes + this.ofKey.byteLength;
-  }
-
   of(key: number): Uint8Array[] {
     const from = this.ofKey[key]!;
     return Array.from({ length: this.ofKey[key + 1]! - from }, (_, i) => this.lists.get(from + i));

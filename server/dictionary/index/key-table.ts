@@ -1,4 +1,5 @@
 import { stripAccents } from '../../text/fold.ts';
+import { firstWhere } from '../structures/binary-search.ts';
 import { pausesBefore } from '../structures/steps.ts';
 import { sortStrings } from '../structures/sorting.ts';
 import { StringPool } from '../structures/string-pool.ts';
@@ -39,12 +40,6 @@ export class KeyTable {
     return new KeyTable(texts, Uint32Array.from(accented), plain, order);
   }
 
-  get bytes(): number {
-    return (
-      this.texts.bytes + this.stripped.bytes + this.accented.byteLength + this.order.byteLength
-    );
-  }
-
   /** The spelling of a key without its accents. */
   strippedText(key: number): string {
     const i = this.accentedNumber(key);
@@ -80,25 +75,14 @@ export class KeyTable {
 
   /** The first position in `order` of a spelling not less than `text`. */
   private lowerBound(text: string): number {
-    let low = 0;
-    let high = this.order.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.stripped.compare(this.order[middle]!, text) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const { order, stripped } = this;
+    return firstWhere(0, order.length, (i) => stripped.compare(order[i]!, text) >= 0);
   }
 
   /** The position in `stripped` of a key with accents; -1 for any other key. */
   accentedNumber(key: number): number {
-    let low = 0;
-    let high = this.accented.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.accented[middle]! < key) low = middle + 1;
-      else high = middle;
-    }
-    return this.accented[low] === key ? low : -1;
+    const { accented } = this;
+    const found = firstWhere(0, accented.length, (i) => accented[i]! >= key);
+    return accented[found] === key ? found : -1;
   }
 }

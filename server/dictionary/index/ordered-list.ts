@@ -1,3 +1,4 @@
+import { firstWhere } from '../structures/binary-search.ts';
 import { hasBit } from '../structures/bits.ts';
 import { compareText } from './ranking.ts';
 import type { ListPlace } from './list-places.ts';
@@ -82,14 +83,7 @@ export class OrderedPlaces {
   /** How many places come before or at `other`, which may belong to another segment. */
   countUpTo(other: OrderedPlace): number {
     const sign = this.order.isReversed ? -1 : 1;
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sign * this.compare(middle, other) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(0, this.size, (position) => sign * this.compare(position, other) > 0);
   }
 
   /** Where a position is if the order is not reversed. */

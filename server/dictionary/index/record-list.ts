@@ -12,6 +12,7 @@ import {
   PARTS_OF_SPEECH,
   TOPICS,
 } from '../../contract/vocabulary.ts';
+import { startBefore } from '../structures/binary-search.ts';
 import { popCount } from '../structures/pop-count.ts';
 import { bitSet, hasBit, RankedBits, setBit } from '../structures/bits.ts';
 import { type Columns, NO_RECORD } from './columns.ts';
@@ -37,16 +38,7 @@ const DIMENSIONS = {
 } satisfies Record<keyof WordFilters, readonly string[]>;
 
 type Dimension = keyof typeof DIMENSIONS;
-const DIMENSION_NAMES: readonly Dimension[] = [
-  'part_of_speech',
-  'word_level',
-  'language_register',
-  'category',
-  'area_variant',
-  'form_of_word',
-  'label',
-  'topic',
-];
+const DIMENSION_NAMES = Object.keys(DIMENSIONS) as readonly Dimension[];
 
 /** Only shown on request. */
 const IMPOLITE = ['offensive', 'vulgar'] as const;
@@ -79,21 +71,13 @@ export class RecordList {
   static build(rows: Columns, allSorted: Uint32Array, allKeyStarts: Uint32Array): RecordList {
     const { sorted, keyStarts } = recordsAlone(rows, allSorted, allKeyStarts);
     const size = sorted.length;
-    const sets = (count: number): Uint32Array[] =>
-      Array.from({ length: count }, () => bitSet(size));
-    const values = {
-      part_of_speech: sets(PARTS_OF_SPEECH.length),
-      word_level: sets(LEVELS.length),
-      language_register: sets(LANGUAGE_REGISTERS.length),
-      category: sets(CATEGORIES.length),
-      area_variant: sets(AREA_VARIANTS.length),
-      form_of_word: sets(FORMS_OF_WORD.length),
-      label: sets(LABELS.length),
-      topic: sets(TOPICS.length),
-    };
+    const setsOf = (all: readonly string[]): Uint32Array[] => all.map(() => bitSet(size));
+    const values = Object.fromEntries(
+      DIMENSION_NAMES.map((name) => [name, setsOf(DIMENSIONS[name])]),
+    ) as Record<Dimension, Uint32Array[]>;
     const obsolete = bitSet(size);
     const base = bitSet(size);
-    const types = sets(ENTRY_TYPES.length);
+    const types = setsOf(ENTRY_TYPES);
     const ids = new Uint32Array(size);
     for (let place = 0; place < size; place++) {
       const row = sorted[place]!;
@@ -126,28 +110,12 @@ export class RecordList {
     return this.ids.length;
   }
 
-  get bytes(): number {
-    const sets = DIMENSION_NAMES.reduce((sum, name) => sum + this.values[name].length, 0);
-    return (
-      this.ids.byteLength +
-      this.keyStarts.byteLength +
-      (sets + 3 + this.types.length) * this.base.byteLength
-    );
-  }
-
   idAt(place: number): number {
     return this.ids[place]!;
   }
 
   keyAt(place: number): number {
-    let low = 0;
-    let high = this.keyStarts.length - 2;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (this.keyStarts[middle]! <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return startBefore(this.keyStarts, place);
   }
 
   /** The place of the first record of a key, which may be one past the last key. */

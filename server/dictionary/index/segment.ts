@@ -2,9 +2,9 @@ import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts
 import type { Lexicon } from '../typos/typo-index.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { foldHeadword } from '../../text/fold.ts';
+import { firstWhere } from '../structures/binary-search.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL, NO_RECORD } from './columns.ts';
-import { Groups } from '../structures/grouped.ts';
 import { KeyLexicon } from './key-lexicon.ts';
 import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
@@ -13,21 +13,6 @@ import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './ta
 import type { TranslationTable } from './translation-table.ts';
 
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
-
-/** Bytes by purpose. */
-export interface SegmentMemory {
-  spellings: number;
-  sounds: number;
-  records: number;
-  /** Ids in list order and the bit sets of the filters; cached selections are not counted. */
-  list: number;
-  shelfText: number;
-  prefixes: number;
-  phrases: number;
-  /** For "ends with" and "contains". */
-  inner: number;
-  translations: number;
-}
 
 /**
  * An index of a set of entries; immutable, except that entries can be retired.
@@ -74,32 +59,6 @@ export class Segment {
 
   get list(): RecordList {
     return this.tables.list;
-  }
-
-  /** Bytes by structure. */
-  memory(): SegmentMemory {
-    const { keys, sounds, records, headwords, forms, spellings, list } = this.tables;
-    const size = (table: object): number =>
-      Object.values(table).reduce((sum, part: unknown) => {
-        if (ArrayBuffer.isView(part)) return sum + part.byteLength;
-        return part instanceof Groups ? sum + part.bytes : sum;
-      }, 0);
-    const total = { shelfText: 0, prefixes: 0, phrases: 0, inner: 0 };
-    for (const shelf of this.shelves.flatMap(({ folded, stripped }) => [folded, stripped])) {
-      const bytes = shelf.bytes;
-      total.shelfText += bytes.text;
-      total.prefixes += bytes.starts;
-      total.phrases += bytes.words;
-      total.inner += bytes.inner;
-    }
-    return {
-      spellings: keys.bytes + spellings.bytes,
-      sounds: sounds.bytes,
-      records: size(records) + size(headwords) + size(forms),
-      list: list.bytes,
-      translations: this.translations.bytes,
-      ...total,
-    };
   }
 
   // --- records ---
@@ -333,32 +292,20 @@ export class Segment {
 
   /** Retires an entry; does nothing if it is not here. */
   retire(entryId: number): void {
-    let low = 0;
-    let high = this.tables.headwords.byEntry.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.tables.headwords.entries[this.tables.headwords.byEntry[middle]!]! < entryId)
-        low = middle + 1;
-      else high = middle;
-    }
-    for (; low < this.tables.headwords.byEntry.length; low++) {
-      const headword = this.tables.headwords.byEntry[low]!;
-      if (this.tables.headwords.entries[headword] !== entryId) break;
+    const { headwords, records, forms, list } = this.tables;
+    const { byEntry, entries } = headwords;
+    let at = firstWhere(0, byEntry.length, (i) => entries[byEntry[i]!]! >= entryId);
+    for (; entries[byEntry[at]!] === entryId; at++) {
+      const headword = byEntry[at]!;
       if (this.isRetired(headword)) continue;
       setBit(this.retired, headword);
       this.liveHeadwords--;
       for (const record of this.recordsOf(headword)) {
-        this.tables.list.retire(
-          this.tables.headwords.keys[headword]!,
-          this.tables.records.ids[record]!,
-        );
-        for (
-          let form = this.tables.forms.ofRecord[record]!;
-          form < this.tables.forms.ofRecord[record + 1]!;
-          form++
-        ) {
-          const id = this.tables.forms.ids[form]!;
-          if (id !== NO_RECORD) this.tables.list.retire(this.tables.forms.keys[form]!, id);
+        list.retire(headwords.keys[headword]!, records.ids[record]!);
+        const [from, to] = this.formsOfRecord(record);
+        for (let form = from; form < to; form++) {
+          const id = forms.ids[form]!;
+          if (id !== NO_RECORD) list.retire(forms.keys[form]!, id);
         }
       }
     }

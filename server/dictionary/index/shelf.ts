@@ -1,3 +1,4 @@
+import { startBefore } from '../structures/binary-search.ts';
 import { pausesBefore } from '../structures/steps.ts';
 import { type Ascending, PositionList, SORT_DEPTH } from '../structures/position-list.ts';
 import { NumberList } from '../structures/number-list.ts';
@@ -69,37 +70,23 @@ export interface RecordStream {
  * order, so the best matches are found without looking at the others.
  */
 export class Shelf {
-  private readonly itemTexts: Uint32Array;
-  private readonly itemRecords: Uint32Array;
-  private readonly itemRanks: Uint32Array;
-  private readonly itemStarts: Uint32Array;
-  private readonly symbols: Uint8Array;
-  /** Starts of all spellings. */
-  private readonly starts: PositionList;
-  /** Starts of words in headwords of several words. */
-  private readonly words: PositionList;
-  /** Inner positions of headwords. */
-  private readonly inner: PositionList;
-
   private constructor(
     private readonly pool: StringPool,
-    items: ItemColumns,
-    text: { itemStarts: Uint32Array; symbols: Uint8Array },
-    lists: { starts: PositionList; words: PositionList; inner: PositionList },
-  ) {
-    this.itemTexts = items.texts;
-    this.itemRecords = items.records;
-    this.itemRanks = items.ranks;
-    this.itemStarts = text.itemStarts;
-    this.symbols = text.symbols;
-    this.starts = lists.starts;
-    this.words = lists.words;
-    this.inner = lists.inner;
-  }
+    private readonly items: Omit<ItemColumns, 'forms'>,
+    /** Where each item begins in `symbols`. */
+    private readonly itemStarts: Uint32Array,
+    private readonly symbols: Uint8Array,
+    /** Starts of all spellings. */
+    private readonly starts: PositionList,
+    /** Starts of words in headwords of several words. */
+    private readonly words: PositionList,
+    /** Inner positions of headwords. */
+    private readonly inner: PositionList,
+  ) {}
 
   /** Items of one rank must be in the order of their records. Yields between its steps. */
   static *build(pool: StringPool, unordered: ShelfItems): Generator<void, Shelf> {
-    const items = yield* unordered.inOrder();
+    const { forms, ...items } = yield* unordered.inOrder();
     yield;
     const size = items.texts.length;
     const itemStarts = new Uint32Array(size + 1);
@@ -108,7 +95,7 @@ export class Shelf {
       if (pausesBefore(i)) yield;
       const length = pool.length(items.texts[i]!);
       itemStarts[i + 1] = itemStarts[i]! + length + 1;
-      if (items.forms[i] === 0) innerCount += Math.max(0, length - SHORTEST_INNER_TERM);
+      if (forms[i] === 0) innerCount += Math.max(0, length - SHORTEST_INNER_TERM);
     }
     const symbols = new Uint8Array(itemStarts[size]! + SORT_DEPTH);
     const inner = new Uint32Array(innerCount);
@@ -119,7 +106,7 @@ export class Shelf {
       const from = itemStarts[i]!;
       const end = itemStarts[i + 1]! - 1;
       const hasSpaces = pool.writeSymbols(items.texts[i]!, symbols, from);
-      if (items.forms[i] === 1) continue;
+      if (forms[i] === 1) continue;
       for (let at = from + 1; at <= end - SHORTEST_INNER_TERM; at++) inner[filled++] = at;
       if (!hasSpaces) continue;
       for (let at = from; at < end; at++) {
@@ -128,34 +115,14 @@ export class Shelf {
       }
     }
     yield;
-    return new Shelf(
-      pool,
-      items,
-      { itemStarts, symbols },
-      {
-        starts: yield* PositionList.build(symbols, itemStarts.slice(0, size)),
-        words: yield* PositionList.build(symbols, words.toArray()),
-        inner: yield* PositionList.build(symbols, inner),
-      },
-    );
-  }
-
-  get bytes(): { text: number; starts: number; words: number; inner: number } {
-    return {
-      text:
-        this.symbols.byteLength +
-        this.itemStarts.byteLength +
-        this.itemTexts.byteLength +
-        this.itemRecords.byteLength +
-        this.itemRanks.byteLength,
-      starts: this.starts.bytes,
-      words: this.words.bytes,
-      inner: this.inner.bytes,
-    };
+    const starts = yield* PositionList.build(symbols, itemStarts.slice(0, size));
+    const ofWords = yield* PositionList.build(symbols, words.toArray());
+    const ofInner = yield* PositionList.build(symbols, inner);
+    return new Shelf(pool, items, itemStarts, symbols, starts, ofWords, ofInner);
   }
 
   get isEmpty(): boolean {
-    return this.itemRecords.length === 0;
+    return this.items.records.length === 0;
   }
 
   /** The records with matching spellings, best first, possibly with duplicates. */
@@ -206,8 +173,8 @@ export class Shelf {
           if (position < 0) return -1;
           const item = this.itemAt(position);
           if (!this.matchesAt(tier, term, position - offset, item)) continue;
-          stream.rank = this.itemRanks[item]!;
-          return this.itemRecords[item]!;
+          stream.rank = this.items.ranks[item]!;
+          return this.items.records[item]!;
         }
       },
     };
@@ -216,20 +183,13 @@ export class Shelf {
 
   private matchesAt(tier: TextTier, term: string, position: number, item: number): boolean {
     const offset = position - this.itemStarts[item]!;
-    if (!this.pool.hasAt(this.itemTexts[item]!, offset, term)) return false;
+    if (!this.pool.hasAt(this.items.texts[item]!, offset, term)) return false;
     const following = this.symbols[position + term.length]!;
     if (tier === 'suffix') return following === END;
     return tier !== 'phrase' || following < FIRST_WORD_SYMBOL;
   }
 
   private itemAt(position: number): number {
-    let low = 0;
-    let high = this.itemRecords.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (this.itemStarts[middle]! <= position) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return startBefore(this.itemStarts, position);
   }
 }

@@ -1,6 +1,7 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents, stripMarks } from '../../text/fold.ts';
-import { grouped, type Groups } from '../structures/grouped.ts';
+import { firstWhere } from '../structures/binary-search.ts';
+import { addTo, grouped, type Groups } from '../structures/grouped.ts';
 import { pausesBefore } from '../structures/steps.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL } from './columns.ts';
@@ -301,14 +302,7 @@ function* tabulateForms(
     if (pausesBefore(row)) yield;
     const baseId = rows.baseIds[row]!;
     if (baseId === 0) continue;
-    let low = 0;
-    let high = byId.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (rows.ids[byId[middle]!]! < baseId) low = middle + 1;
-      else high = middle;
-    }
-    const base = byId[low];
+    const base = byId[firstWhere(0, byId.length, (i) => rows.ids[byId[i]!]! >= baseId)];
     if (base === undefined || rows.ids[base] !== baseId) {
       throw new Error(`form ${rows.ids[row]} belongs to ${baseId}, which is no base record here`);
     }
@@ -417,11 +411,7 @@ function phrasalVerbs(
   const verbs = new Map<string, PhrasalVerb[]>();
   for (const [row, base] of rows.basePhrasals) {
     if (rows.baseIds[row] !== 0) continue;
-    const stripped = stripAccents(base);
-    const verb = { base, record: recordOfRow[row]! };
-    const others = verbs.get(stripped);
-    if (others === undefined) verbs.set(stripped, [verb]);
-    else others.push(verb);
+    addTo(verbs, stripAccents(base), { base, record: recordOfRow[row]! });
   }
   const variants = new Map<number, readonly string[]>();
   for (const [row, given] of rows.phrasalVariants) {
@@ -434,11 +424,7 @@ function phrases(rows: Columns, recordOfRow: Uint32Array): Tables['phrases'] {
   const ofHeadword = new Map<string, number[]>();
   for (const [row, headwords] of rows.phraseOf) {
     if (rows.baseIds[row] !== 0) continue;
-    for (const headword of headwords) {
-      const others = ofHeadword.get(headword);
-      if (others === undefined) ofHeadword.set(headword, [recordOfRow[row]!]);
-      else others.push(recordOfRow[row]!);
-    }
+    for (const headword of headwords) addTo(ofHeadword, headword, recordOfRow[row]!);
   }
   return ofHeadword;
 }

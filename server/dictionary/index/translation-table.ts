@@ -28,13 +28,16 @@ export interface TranslationMatch {
   text: string;
 }
 
+interface Postings {
+  records: Uint32Array;
+  /** See `placesOf`. */
+  places: Uint8Array;
+  /** Indexes in the translations as written. */
+  texts: Uint32Array;
+}
+
 /** The translations of a segment's records, found by what they fold to. */
 export class TranslationTable {
-  private readonly records: Uint32Array;
-  /** See `placesOf`. */
-  private readonly places: Uint8Array;
-  /** Indexes in `written`. */
-  private readonly texts: Uint32Array;
   private letters: readonly string[] | undefined;
 
   private constructor(
@@ -46,13 +49,9 @@ export class TranslationTable {
 
     /** The first posting of each key, plus the end. */
     private readonly starts: Uint32Array,
-    postings: { records: Uint32Array; places: Uint8Array; texts: Uint32Array },
+    private readonly postings: Postings,
     private readonly written: StringPool,
-  ) {
-    this.records = postings.records;
-    this.places = postings.places;
-    this.texts = postings.texts;
-  }
+  ) {}
 
   /** @param translations by record */
   static *build(
@@ -107,12 +106,6 @@ export class TranslationTable {
     return new TranslationTable(pool, starts.toArray(), postings, yield* StringPool.build(written));
   }
 
-  get bytes(): number {
-    const { keys, starts, records, places, texts, written } = this;
-    const arrays = [starts, records, places, texts].reduce((sum, a) => sum + a.byteLength, 0);
-    return keys.bytes + written.bytes + arrays;
-  }
-
   /** The number of a key, or -1. */
   numberOf(key: string): number {
     return this.keys.find(key);
@@ -139,15 +132,16 @@ export class TranslationTable {
   /** The records with a translation into a language that folds to the key with this number. */
   *find(key: number, language: TranslationLanguage): Generator<TranslationMatch> {
     const number = languageNumber(language);
+    const { records, places, texts } = this.postings;
     for (let i = this.starts[key]!; i < this.starts[key + 1]!; i++) {
-      const place = this.places[i]!;
+      const place = places[i]!;
       if ((place & LANGUAGE) !== number) continue;
       yield {
-        record: this.records[i]!,
+        record: records[i]!,
         meaning: place >> MEANING_SHIFT,
         isFirst: (place & NOT_FIRST) === 0,
         isOnly: (place & NOT_ONLY) === 0,
-        text: this.written.get(this.texts[i]!),
+        text: this.written.get(texts[i]!),
       };
     }
   }

@@ -3,6 +3,7 @@ import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { pauses } from '../structures/steps.ts';
 import { countBits } from '../structures/bits.ts';
+import { bytesIn } from '../structures/typed-arrays.ts';
 import { Columns } from '../index/columns.ts';
 import { inListOrder, placesContaining, placesOf } from '../index/list-places.ts';
 import { Part } from '../index/part.ts';
@@ -17,7 +18,7 @@ import {
 } from '../index/ordered-list.ts';
 import type { Selection } from '../index/record-list.ts';
 import type { IndexRow } from '../index/rows.ts';
-import { Segment, type SegmentMemory } from '../index/segment.ts';
+import { Segment } from '../index/segment.ts';
 import { IndexView } from './index-view.ts';
 
 export interface PageQuery extends Selection {
@@ -179,9 +180,9 @@ export class DictionaryIndex extends IndexView {
     return places;
   }
 
-  /** Bytes by structure, excluding the typo index and edits since the build. */
-  memory(): SegmentMemory {
-    return this.built.segment.memory();
+  /** Bytes, without the typo index and edits since the build. */
+  get bytes(): number {
+    return bytesIn(this.built.segment);
   }
 
   override get parts(): Part[] {

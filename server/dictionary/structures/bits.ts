@@ -1,3 +1,4 @@
+import { startBefore } from './binary-search.ts';
 import { popCount } from './pop-count.ts';
 
 /** Bit sets over list positions, with the counting that paging and random draws need. */
@@ -59,15 +60,9 @@ export class RankedBits {
   /** The member with `n` members below it, or -1. */
   select(n: number): number {
     if (n >= this.count) return -1;
-    let low = 0;
-    let high = this.before.length - 2;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (this.before[middle]! <= n) low = middle;
-      else high = middle - 1;
-    }
-    let left = n - this.before[low]!;
-    let word = low * BLOCK_WORDS;
+    const block = startBefore(this.before, n);
+    let left = n - this.before[block]!;
+    let word = block * BLOCK_WORDS;
     for (let here = popCount(this.bits[word]!); left >= here; here = popCount(this.bits[word]!)) {
       left -= here;
       word++;

@@ -1,3 +1,5 @@
+import { grown } from './typed-arrays.ts';
+
 const FIRST_BYTES = 1024;
 const FIRST_LISTS = 256;
 
@@ -12,22 +14,12 @@ export class ByteLists {
     return this.count;
   }
 
-  get bytes(): number {
-    return this.buffer.byteLength + this.ends.byteLength;
-  }
-
   push(list: Uint8Array): void {
     const start = this.endOf(this.count);
     if (start + list.length > this.buffer.length) {
-      const grown = new Uint8Array(Math.max(start + list.length, this.buffer.length * 2));
-      grown.set(this.buffer);
-      this.buffer = grown;
+      this.buffer = grown(this.buffer, Math.max(start + list.length, 2 * this.buffer.length));
     }
-    if (this.count === this.ends.length) {
-      const grown = new Uint32Array(this.count * 2);
-      grown.set(this.ends);
-      this.ends = grown;
-    }
+    if (this.count === this.ends.length) this.ends = grown(this.ends, 2 * this.count);
     this.buffer.set(list, start);
     this.ends[this.count++] = start + list.length;
   }

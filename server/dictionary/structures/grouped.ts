@@ -8,10 +8,6 @@ export class Groups {
     readonly order: Uint32Array,
   ) {}
 
-  get bytes(): number {
-    return this.starts.byteLength + this.order.byteLength;
-  }
-
   get(group: number): Uint32Array {
     return this.order.subarray(this.starts[group]!, this.starts[group + 1]!);
   }
@@ -32,4 +28,11 @@ export function* grouped(groupOf: Uint32Array, groups: number): Generator<undefi
     order[next[groupOf[i]!]!++] = i;
   }
   return new Groups(starts, order);
+}
+
+/** Adds a value to the list of a key. */
+export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }

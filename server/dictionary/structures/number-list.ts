@@ -1,3 +1,5 @@
+import { grown } from './typed-arrays.ts';
+
 /** A growing typed array of numbers below 2^32. */
 export class NumberList {
   private items: Uint32Array = new Uint32Array(256);
@@ -8,11 +10,7 @@ export class NumberList {
   }
 
   push(item: number): void {
-    if (this.count === this.items.length) {
-      const grown = new Uint32Array(this.count * 2);
-      grown.set(this.items);
-      this.items = grown;
-    }
+    if (this.count === this.items.length) this.items = grown(this.items, 2 * this.count);
     this.items[this.count++] = item;
   }
 

@@ -1,3 +1,4 @@
+import { firstWhere } from './binary-search.ts';
 import { Heap } from './heap.ts';
 import { sortByValue } from './sorting.ts';
 import { pausesBefore } from './steps.ts';
@@ -56,10 +57,6 @@ export class PositionList {
     return new PositionList(symbols, levels);
   }
 
-  get bytes(): number {
-    return this.levels.reduce((sum, level) => sum + level.byteLength, 0);
-  }
-
   /** The range of positions whose next symbols are `prefix`, a symbol below `below` after it. */
   range(prefix: readonly number[], below = SYMBOLS): [from: number, to: number] {
     const cut = prefix.length < SORT_DEPTH ? prefix : prefix.slice(0, SORT_DEPTH);
@@ -74,12 +71,7 @@ export class PositionList {
 
   /** The first position of [low, high] that sorts after `prefix` and any symbol below `below`. */
   private bound(prefix: readonly number[], below: number, low: number, high: number): number {
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.isBefore(middle, prefix, below)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(low, high, (item) => !this.isBefore(item, prefix, below));
   }
 
   /** Whether an item sorts before `prefix`, or starts with it and then has a symbol below `below`. */

@@ -1,3 +1,4 @@
+import { firstWhere, startBefore } from './binary-search.ts';
 import { pausesBefore } from './steps.ts';
 import { SPACE, symbolOf } from './symbols.ts';
 
@@ -36,10 +37,6 @@ export class StringPool {
 
   get size(): number {
     return this.starts.length - 1;
-  }
-
-  get bytes(): number {
-    return this.units.byteLength + this.starts.byteLength;
   }
 
   length(i: number): number {
@@ -119,14 +116,7 @@ export class StringPool {
 
   /** The string that a code unit belongs to. */
   private stringAt(unit: number): number {
-    let low = 0;
-    let high = this.size - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if (this.starts[middle]! <= unit) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return startBefore(this.starts, unit);
   }
 
   /** Writes the symbols of string `i` to `target`; returns whether it contains a space. */
@@ -142,14 +132,7 @@ export class StringPool {
 
   /** In a sorted pool: the index of the first string not less than `text`. */
   lowerBound(text: string): number {
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.compare(middle, text) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(0, this.size, (i) => this.compare(i, text) >= 0);
   }
 
   /** In a sorted pool: the index of `text`, or -1. */
@@ -161,13 +144,6 @@ export class StringPool {
   /** In a sorted pool: the range [from, to) of strings that start with `prefix`. */
   prefixRange(prefix: string): [from: number, to: number] {
     const from = this.lowerBound(prefix);
-    let low = from;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.startsWith(middle, prefix)) low = middle + 1;
-      else high = middle;
-    }
-    return [from, low];
+    return [from, firstWhere(from, this.size, (i) => !this.startsWith(i, prefix))];
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../../contract/operation.ts';
+import { addTo } from '../../dictionary/structures/grouped.ts';
 import type { Answer } from '../shared/answer.ts';
 import { type ValidRequest, validateRequest } from '../shared/validate.ts';
 
@@ -33,9 +34,7 @@ export class DirectRoutes {
           maxBodyValues: 0,
         }),
       );
-    const others = this.routes.get(segments.length);
-    if (others) others.push({ segments, answer });
-    else this.routes.set(segments.length, [{ segments, answer }]);
+    addTo(this.routes, segments.length, { segments, answer });
   }
 
   /** The read that answers a request, or null. */

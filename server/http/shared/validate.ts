@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { codeOf, type Problem, TYPE_NAMES, valueAt } from '../../contract/problems.ts';
+import { addTo } from '../../dictionary/structures/grouped.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import { tooManyValues } from './body-values.ts';
 
@@ -94,9 +95,7 @@ function parseQuery(url: string): Map<string, string[]> {
     const equals = part.indexOf('=');
     const name = decode(equals < 0 ? part : part.slice(0, equals));
     const value = equals < 0 ? '' : decode(part.slice(equals + 1));
-    const values = query.get(name);
-    if (values) values.push(value);
-    else query.set(name, [value]);
+    addTo(query, name, value);
   }
   return query;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts';
+import { grown } from '../../structures/typed-arrays.ts';
 import type { Source, Table } from '../followed.ts';
 import { readSounds } from './phonemes.ts';
 
@@ -28,10 +29,6 @@ export class SoundTable implements Table<SoundRow> {
     for (const row of rows) this.add(row);
   }
 
-  get memory(): number {
-    return this.starts.byteLength + this.bytes.byteLength;
-  }
-
   /** Where in `bytes` the sounds of a record or form begin; 0 if they are unknown. */
   startOf(id: number): number {
     return this.starts[id] ?? 0;
@@ -50,17 +47,13 @@ export class SoundTable implements Table<SoundRow> {
 
   private add([id, , transcription]: SoundRow): void {
     if (id >= this.starts.length) {
-      const grown = new Uint32Array(Math.max(id + 1, Math.ceil(this.starts.length * 1.5)));
-      grown.set(this.starts);
-      this.starts = grown;
+      this.starts = grown(this.starts, Math.max(id + 1, Math.ceil(this.starts.length * 1.5)));
     }
     const sounds = transcription === null ? [] : readSounds(transcription);
     this.starts[id] = 0;
     if (sounds.length === 0 || sounds.length > 255) return;
     if (this.end + sounds.length + 1 > this.bytes.length) {
-      const grown = new Uint8Array(Math.ceil(this.bytes.length * 1.5));
-      grown.set(this.bytes);
-      this.bytes = grown;
+      this.bytes = grown(this.bytes, Math.ceil(this.bytes.length * 1.5));
     }
     this.bytes[this.end] = sounds.length;
     this.starts[id] = this.end + 1;

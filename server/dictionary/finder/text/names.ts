@@ -61,10 +61,6 @@ export class Names {
     private readonly values: Uint32Array,
   ) {}
 
-  get memory(): number {
-    return this.starts.byteLength + this.checks.byteLength + this.values.byteLength;
-  }
-
   forEach(
     { bucket, check }: NameKey,
     found: (document: number, isOpposite: boolean) => void,

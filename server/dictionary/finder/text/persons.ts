@@ -79,11 +79,6 @@ export class Persons {
     private readonly specialists: ReadonlyMap<number, readonly number[]>,
   ) {}
 
-  /** Bytes in typed arrays, without the few specialists. */
-  get memory(): number {
-    return this.documents.byteLength + this.nouns.byteLength;
-  }
-
   has(document: number): boolean {
     return this.documents[document] === 1;
   }

@@ -122,10 +122,6 @@ export class Postings {
     private readonly bytes: Uint8Array,
   ) {}
 
-  get memory(): number {
-    return this.starts.byteLength + this.bytes.byteLength;
-  }
-
   /** Calls `found` with every document of a term, ascending, and the term's weight in it. */
   forEach(term: number, found: (document: number, weight: number) => void): void {
     const { bytes } = this;

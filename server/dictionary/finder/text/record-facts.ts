@@ -1,3 +1,4 @@
+import { grown } from '../../structures/typed-arrays.ts';
 import { nameKeyOf, type NameKey } from './names.ts';
 import { type Kind, KINDS } from './question.ts';
 import weights from './weights.json' with { type: 'json' };
@@ -31,11 +32,6 @@ export class RecordFacts {
   /** Greater than every id. */
   get size(): number {
     return this.kinds.length;
-  }
-
-  get memory(): number {
-    const arrays = [this.priors, this.kinds, this.names, this.rows];
-    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   set(fact: Fact): void {
@@ -82,10 +78,4 @@ function priorOf({ word, partOfSpeech, frequency, level }: Fact): number {
   if (!WITH_CONTENT.has(partOfSpeech)) prior += weights.little;
   if (/^\p{Lu}/u.test(word)) prior += weights.capital;
   return prior;
-}
-
-function grown<T extends Uint8Array | Uint32Array | Float32Array>(numbers: T, size: number): T {
-  const larger = new (numbers.constructor as new (size: number) => T)(size);
-  larger.set(numbers);
-  return larger;
 }

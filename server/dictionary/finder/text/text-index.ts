@@ -1,6 +1,7 @@
 import { NumberList } from '../../structures/number-list.ts';
 import { grouped } from '../../structures/grouped.ts';
 import { pausesBefore } from '../../structures/steps.ts';
+import { grown } from '../../structures/typed-arrays.ts';
 import { PERSON, readDefinition } from './definition.ts';
 import { nameKeyOf, type NameKey, type Names, NamesBuilder } from './names.ts';
 import { type Persons, PersonsBuilder } from './persons.ts';
@@ -36,105 +37,77 @@ export const NAMED = 255;
 /** or as its antonym. */
 export const OPPOSITE = 254;
 
-/** Finds meanings by words. Synonyms with the same definition share a document. */
-export class TextIndex {
-  /** Terms by stem. */
-  private readonly terms: ReadonlyMap<string, number>;
-  private readonly postings: Postings;
-  private readonly names: Names;
-  readonly persons: Persons;
-  /** The number of documents with each term. */
-  private readonly counts: Uint32Array;
-  /** The number of words in each definition. */
-  private readonly lengths: Uint8Array;
-  readonly documentCount: number;
-  /** The records of each document: id, and the place of the meaning in the record. */
-  private readonly memberStarts: Uint32Array;
-  private readonly memberIds: Uint32Array;
-  private readonly memberPlaces: Uint8Array;
-  /** The synonyms of each term, the surest first. */
-  private readonly relatedStarts: Uint32Array;
-  private readonly related: Uint32Array;
-  /** What each definition means, as vectors. */
-  private readonly vectors: Int8Array;
-
-  constructor(tables: Tables) {
-    this.terms = tables.terms;
-    this.postings = tables.postings;
-    this.names = tables.names;
-    this.persons = tables.persons;
-    this.counts = tables.counts;
-    this.lengths = tables.lengths;
-    this.documentCount = tables.lengths.length;
-    this.memberStarts = tables.memberStarts;
-    this.memberIds = tables.memberIds;
-    this.memberPlaces = tables.memberPlaces;
-    this.relatedStarts = tables.relatedStarts;
-    this.related = tables.related;
-    this.vectors = tables.vectors;
-  }
-
-  /** Bytes in typed arrays, without the list of terms. */
-  get memory(): number {
-    const arrays = [
-      ...[this.counts, this.lengths, this.memberStarts, this.memberIds, this.memberPlaces],
-      ...[this.relatedStarts, this.related, this.vectors],
-    ];
-    const ofArrays = arrays.reduce((sum, array) => sum + array.byteLength, 0);
-    return this.postings.memory + this.names.memory + this.persons.memory + ofArrays;
-  }
-
-  /** The number of a stem; -1 if it occurs in no text. */
-  termOf(stem: string): number {
-    return this.terms.get(stem) ?? -1;
-  }
-
-  countOf(term: number): number {
-    return this.counts[term]!;
-  }
-
-  lengthOf(document: number): number {
-    return this.lengths[document]!;
-  }
-
-  relatedTo(term: number): Uint32Array {
-    return this.related.subarray(this.relatedStarts[term]!, this.relatedStarts[term + 1]!);
-  }
-
-  /** How much each document is like a vector. */
-  likenesses(vector: Int8Array): Float32Array {
-    return likenesses(this.vectors, vector);
-  }
-
-  forEachDocument(term: number, found: (document: number, weight: number) => void): void {
-    this.postings.forEach(term, found);
-  }
-
-  /** Calls `found` with every document that has this name, or has it as an antonym. */
-  forEachNamed(name: NameKey, found: (document: number, isOpposite: boolean) => void): void {
-    this.names.forEach(name, found);
-  }
-
-  forEachMember(document: number, found: (id: number, place: number) => void): void {
-    for (let i = this.memberStarts[document]!; i < this.memberStarts[document + 1]!; i++) {
-      found(this.memberIds[i]!, this.memberPlaces[i]!);
-    }
-  }
-}
-
 interface Tables {
+  /** Terms by stem. */
   terms: ReadonlyMap<string, number>;
   postings: Postings;
   names: Names;
   persons: Persons;
+  /** The number of documents with each term. */
   counts: Uint32Array;
+  /** The number of words in each definition. */
   lengths: Uint8Array;
+  /** The records of each document: id, and the place of the meaning in the record. */
   memberStarts: Uint32Array;
   memberIds: Uint32Array;
   memberPlaces: Uint8Array;
+  /** The synonyms of each term, the surest first. */
   relatedStarts: Uint32Array;
   related: Uint32Array;
+  /** What each definition means, as vectors. */
   vectors: Int8Array;
+}
+
+/** Finds meanings by words. Synonyms with the same definition share a document. */
+export class TextIndex {
+  constructor(private readonly tables: Tables) {}
+
+  get persons(): Persons {
+    return this.tables.persons;
+  }
+
+  get documentCount(): number {
+    return this.tables.lengths.length;
+  }
+
+  /** The number of a stem; -1 if it occurs in no text. */
+  termOf(stem: string): number {
+    return this.tables.terms.get(stem) ?? -1;
+  }
+
+  countOf(term: number): number {
+    return this.tables.counts[term]!;
+  }
+
+  lengthOf(document: number): number {
+    return this.tables.lengths[document]!;
+  }
+
+  relatedTo(term: number): Uint32Array {
+    const { related, relatedStarts } = this.tables;
+    return related.subarray(relatedStarts[term]!, relatedStarts[term + 1]!);
+  }
+
+  /** How much each document is like a vector. */
+  likenesses(vector: Int8Array): Float32Array {
+    return likenesses(this.tables.vectors, vector);
+  }
+
+  forEachDocument(term: number, found: (document: number, weight: number) => void): void {
+    this.tables.postings.forEach(term, found);
+  }
+
+  /** Calls `found` with every document that has this name, or has it as an antonym. */
+  forEachNamed(name: NameKey, found: (document: number, isOpposite: boolean) => void): void {
+    this.tables.names.forEach(name, found);
+  }
+
+  forEachMember(document: number, found: (id: number, place: number) => void): void {
+    const { memberStarts, memberIds, memberPlaces } = this.tables;
+    for (let i = memberStarts[document]!; i < memberStarts[document + 1]!; i++) {
+      found(memberIds[i]!, memberPlaces[i]!);
+    }
+  }
 }
 
 /** Collects records in any order, and builds their index. */
@@ -258,9 +231,7 @@ export class TextIndexBuilder {
     const vector = this.vectors.ofText(definition);
     const at = document * vector.length;
     if (at + vector.length > this.bytes.length) {
-      const grown = new Int8Array(Math.ceil(this.bytes.length * 1.5));
-      grown.set(this.bytes);
-      this.bytes = grown;
+      this.bytes = grown(this.bytes, Math.ceil(this.bytes.length * 1.5));
     }
     this.bytes.set(vector, at);
   }

@@ -59,11 +59,6 @@ export class TextTable implements Table<TextRow> {
     return this.edited.size > MAX_EDITED;
   }
 
-  /** Bytes in typed arrays. */
-  get memory(): number {
-    return this.built.memory + this.facts.memory;
-  }
-
   async replace(entryIds: readonly number[], rows: readonly TextRow[]): Promise<void> {
     for (const entryId of entryIds) this.edited.set(entryId, []);
     for (const row of rows) this.edited.get(row[1])?.push(row);

@@ -1,6 +1,7 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
 import { isAscii } from '../../../text/fold.ts';
 import { foldText, foldTranslation, translationKey } from '../../index/translation-fold.ts';
+import { addTo } from '../../structures/grouped.ts';
 import irregularForms from './irregular-forms.json' with { type: 'json' };
 import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
 
@@ -66,12 +67,6 @@ function tableOf(language: TranslationLanguage): Table {
   }
   const longestEnding = Math.max(...[...bases.keys()].map((ending) => ending.length));
   return { bases, longestEnding, irregular };
-}
-
-function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 /**

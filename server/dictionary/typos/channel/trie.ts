@@ -1,6 +1,7 @@
 import { popCount } from '../../structures/pop-count.ts';
 import { identity } from '../../structures/sorting.ts';
 import { pausesBefore } from '../../structures/steps.ts';
+import { grown } from '../../structures/typed-arrays.ts';
 import { encodeSpelling, END, MARKED_FORM, PLAIN, SYMBOLS } from './alphabet.ts';
 
 /** Longer spellings are left out: they are phrases that nobody types as a whole. */
@@ -153,7 +154,7 @@ function* encodeAll(
     if (pausesBefore(i)) yield;
     const word = spelling(i);
     if (word.length === 0 || word.length > MAX_SPELLING) continue;
-    if (end + MAX_SPELLING + 1 > text.length) text = grown(text);
+    if (end + MAX_SPELLING + 1 > text.length) text = grown(text, larger(text.length));
     const after = encodeSpelling(word, text, end);
     if (after < 0) continue;
     text[after] = END;
@@ -193,7 +194,7 @@ function* sortIntoNodes({
       nodes[at + 3] = start;
       continue;
     }
-    if ((size + SYMBOLS) * NODE > nodes.length) nodes = grown(nodes);
+    if ((size + SYMBOLS) * NODE > nodes.length) nodes = grown(nodes, larger(nodes.length));
     places.fill(0);
     for (let k = from; k < to; k += 1) {
       unsorted[k] = order[k]!;
@@ -247,10 +248,5 @@ function lettersFrom(text: Uint8Array, from: number): number {
   return mask;
 }
 
-function grown<T extends Uint8Array | Int32Array>(array: T): T;
-function grown(array: Uint8Array | Int32Array): Uint8Array | Int32Array {
-  const size = Math.ceil(array.length * 1.5) + 256 * NODE;
-  const bigger = array instanceof Int32Array ? new Int32Array(size) : new Uint8Array(size);
-  bigger.set(array);
-  return bigger;
-}
+/** The size of an array to go on with when one of this size is full. */
+const larger = (size: number) => Math.ceil(size * 1.5) + 256 * NODE;

@@ -1,3 +1,4 @@
+import { addTo } from '../../structures/grouped.ts';
 import { PatternMatcher } from '../channel/patterns.ts';
 import { PHONEMES, readPhonemes } from './phonemes.ts';
 import { ALIKE, SOUNDS } from '../channel/sounds.ts';
@@ -75,9 +76,8 @@ function build(): SpokenTable {
   const graphemes = new Map<string, Grapheme[]>();
   keys.forEach((key, number) => {
     const letters = key.replaceAll('|', '');
-    const same = graphemes.get(letters) ?? [];
-    graphemes.set(letters, same);
-    same.push({ number, opens: key.startsWith('|'), closes: key.endsWith('|') });
+    const [opens, closes] = [key.startsWith('|'), key.endsWith('|')];
+    addTo(graphemes, letters, { number, opens, closes });
   });
   const patterns = [...graphemes.keys()].map((letters) =>
     Array.from(letters, (letter) => letter.charCodeAt(0) - 96),

@@ -1,0 +1,17 @@
+/**
+ * The first number from `low` on for which a condition holds; `high` if it holds for none below.
+ * Once it holds, it must hold for all further ones.
+ */
+export function firstWhere(low: number, high: number, holds: (i: number) => boolean): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The last of some ascending starts that is not above a place; the first one must not be. */
+export function startBefore(starts: Uint32Array, place: number): number {
+  return firstWhere(1, starts.length, (i) => starts[i]! > place) - 1;
+}

@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl';
 import { normalize } from '../../text/normalize.ts';
-import { DatasetError, messageOf, systemReason } from './errors.ts';
+import { damaged, DatasetError, messageOf, notAccepted, systemReason, tooLarge } from './errors.ts';
 import { mediaType } from './media.ts';
 import { isLicenceName, LICENCES } from './licences.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
@@ -27,7 +27,7 @@ export async function openArchive(
       error instanceof Error && 'syscall' in error
         ? `the archive cannot be opened: ${systemReason(error)}`
         : `not a zip archive, or cut short: ${messageOf(error)}`;
-    throw new DatasetError(message, { code: 'damaged', cause: error });
+    throw damaged(message, error);
   });
   try {
     const { files, licences, media } = await listEntries(zip, limits, accepts);
@@ -40,10 +40,7 @@ export async function openArchive(
   } catch (error) {
     await zip.close();
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`the archive is damaged: ${messageOf(error)}`, {
-      code: 'damaged',
-      cause: error,
-    });
+    throw damaged(`the archive is damaged: ${messageOf(error)}`, error);
   }
 }
 
@@ -53,10 +50,7 @@ async function listEntries(
   accepts: (name: string) => boolean,
 ): Promise<{ files: Entry[]; licences: Entry[]; media: [name: string, Entry][] }> {
   const refuseMore = () => {
-    throw new DatasetError(
-      `the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`,
-      { code: 'dataset_too_large' },
-    );
+    throw tooLarge(`the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`);
   };
   if (zip.entryCount > limits.maxFiles + limits.maxMediaFiles) refuseMore();
   const files: Entry[] = [];
@@ -73,18 +67,15 @@ async function listEntries(
     checkEntry(entry, shown, limits);
     total += entry.uncompressedSize;
     if (total > limits.maxTotalBytes) {
-      throw new DatasetError(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`, {
-        code: 'dataset_too_large',
-      });
+      throw tooLarge(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`);
     }
     const folded = normalize(name).toLowerCase();
     const twin = spellings.get(folded);
     if (twin !== undefined) {
-      throw new DatasetError(
+      throw notAccepted(
         twin === name
           ? `the archive holds ${shown} twice`
           : `the archive holds ${JSON.stringify(twin.slice(0, 200))} and ${shown}, which some systems cannot tell apart`,
-        { code: 'not_accepted' },
       );
     }
     spellings.set(folded, name);
@@ -100,17 +91,14 @@ async function listEntries(
     else if ((others += 1) > limits.maxFiles) refuseMore();
     if (parts[0] === '__MACOSX' || !accepts(base)) continue;
     if (parts.length > 1) {
-      throw new DatasetError(
+      throw notAccepted(
         `${shown} lies too deep: files are at the top of the archive or in one folder`,
-        { code: 'not_accepted' },
       );
     }
     const own = parts[0] ?? '';
     folder ??= own;
     if (own !== folder) {
-      throw new DatasetError(`${shown} does not lie beside the other files of the dataset`, {
-        code: 'not_accepted',
-      });
+      throw notAccepted(`${shown} does not lie beside the other files of the dataset`);
     }
     files.push(entry);
   }
@@ -124,25 +112,17 @@ async function listEntries(
 function checkEntry(entry: Entry, shown: string, limits: Limits): void {
   const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK;
   if (type !== 0 && type !== REGULAR_FILE && type !== DIRECTORY) {
-    throw new DatasetError(`${shown} is a link or a device, which a dataset must not hold`, {
-      code: 'not_accepted',
-    });
+    throw notAccepted(`${shown} is a link or a device, which a dataset must not hold`);
   }
-  if (entry.isEncrypted())
-    throw new DatasetError(`${shown} is encrypted`, { code: 'not_accepted' });
+  if (entry.isEncrypted()) throw notAccepted(`${shown} is encrypted`);
   if (!entry.canDecodeFileData()) {
-    throw new DatasetError(`${shown} is packed in a way that is not supported; use deflate`, {
-      code: 'not_accepted',
-    });
+    throw notAccepted(`${shown} is packed in a way that is not supported; use deflate`);
   }
   if (
     entry.uncompressedSize > limits.ratioCheckedFromBytes &&
     entry.uncompressedSize > entry.compressedSize * limits.maxCompressionRatio
   ) {
-    throw new DatasetError(
-      `${shown} unpacks to more than ${limits.maxCompressionRatio} times its size`,
-      { code: 'dataset_too_large' },
-    );
+    throw tooLarge(`${shown} unpacks to more than ${limits.maxCompressionRatio} times its size`);
   }
 }
 
@@ -159,10 +139,7 @@ function toFile(zip: ZipFile, entry: Entry): SourceFile {
         }
       } catch (error) {
         signal?.throwIfAborted();
-        throw new DatasetError(`${name} in the archive is damaged: ${messageOf(error)}`, {
-          code: 'damaged',
-          cause: error,
-        });
+        throw damaged(`${name} in the archive is damaged: ${messageOf(error)}`, error);
       }
     },
   };

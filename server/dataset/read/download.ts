@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openArchive } from './archive.ts';
-import { DatasetError, messageOf } from './errors.ts';
+import {
+  badAddress,
+  DatasetError,
+  messageOf,
+  noDataset,
+  notThere,
+  tooLarge,
+  unreachable,
+} from './errors.ts';
 import { openFolder } from './folder.ts';
 import { isDatasetFile, MANIFEST, type Source } from './layout.ts';
 import type { Limits } from './limits.ts';
@@ -56,9 +64,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   }
   const names = [...manifest.files.keys()].filter((name) => isDatasetFile(name));
   if (names.length > limits.maxFiles) {
-    throw new DatasetError(`${shown(url)}${MANIFEST} names more than ${limits.maxFiles} files`, {
-      code: 'dataset_too_large',
-    });
+    throw tooLarge(`${shown(url)}${MANIFEST} names more than ${limits.maxFiles} files`);
   }
   for (const name of names) if (name !== MANIFEST) await fetchInto(name);
   return openFolder(folder, limits);
@@ -76,18 +82,13 @@ export async function downloadFile(address: string, options: DownloadOptions): P
 export const isFolderAddress = ({ pathname }: URL): boolean => pathname.endsWith('/');
 
 function parseAddress(address: string): URL {
-  if (!URL.canParse(address))
-    throw new DatasetError('not an address; expected http(s)://...', { code: 'address' });
+  if (!URL.canParse(address)) throw badAddress('not an address; expected http(s)://...');
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new DatasetError(`addresses start with https: or http:, not ${url.protocol}`, {
-      code: 'address',
-    });
+    throw badAddress(`addresses start with https: or http:, not ${url.protocol}`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new DatasetError('an address must not carry a user name and password', {
-      code: 'address',
-    });
+    throw badAddress('an address must not carry a user name and password');
   }
   return url;
 }
@@ -119,9 +120,9 @@ async function fetchFile(
       signal?.throwIfAborted();
       if (!(error instanceof TransientError)) throw error;
       if (attempt >= limits.downloadAttempts) {
-        throw new DatasetError(
+        throw unreachable(
           `${shown(url)} could not be fetched in ${attempt} attempts: ${error.message}`,
-          { code: 'unreachable', cause: error },
+          error,
         );
       }
       await sleep(limits.retryDelayMs * 2 ** (attempt - 1), undefined, { signal }).catch(() =>
@@ -145,11 +146,9 @@ async function fetchOnce(
     const response = await follow(url, limits, both, isPublic);
     checkAnswer(url, response);
     const length = contentLength(response);
-    const tooLarge = () =>
-      new DatasetError(`${shown(url)} is too large: ${limits.maxDownloadBytes} bytes are allowed`, {
-        code: 'dataset_too_large',
-      });
-    if (length !== null && length > budget.left) throw tooLarge();
+    const overBudget = () =>
+      tooLarge(`${shown(url)} is too large: ${limits.maxDownloadBytes} bytes are allowed`);
+    if (length !== null && length > budget.left) throw overBudget();
 
     let bytes = 0;
     let bytesAtCheck = 0;
@@ -161,7 +160,7 @@ async function fetchOnce(
       async function* (chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           bytes += chunk.length;
-          if (bytes > budget.left) throw tooLarge();
+          if (bytes > budget.left) throw overBudget();
           // A slow trickle would keep resetting a timeout between bytes.
           timer.refresh();
           const now = performance.now();
@@ -214,43 +213,34 @@ async function follow(
     response.destroy();
     url = nextAddress(url, response.headers.location ?? null);
   }
-  throw new DatasetError(`${shown(start)} redirects more than ${limits.maxRedirects} times`, {
-    code: 'dataset_too_large',
-  });
+  throw tooLarge(`${shown(start)} redirects more than ${limits.maxRedirects} times`);
 }
 
 /** The target of a redirect. Never from https to anything else, and never to other protocols. */
 export function nextAddress(from: URL, location: string | null): URL {
   if (location === null || !URL.canParse(location, from.href)) {
-    throw new DatasetError(`${shown(from)} redirects to nowhere`, { code: 'unreachable' });
+    throw unreachable(`${shown(from)} redirects to nowhere`);
   }
   const next = new URL(location, from);
   if (next.protocol !== 'https:' && next.protocol !== from.protocol) {
-    throw new DatasetError(`${shown(from)} redirects to ${next.protocol}, which is not safe`, {
-      code: 'unreachable',
-    });
+    throw unreachable(`${shown(from)} redirects to ${next.protocol}, which is not safe`);
   }
   if (next.username !== '' || next.password !== '') {
-    throw new DatasetError(`${shown(from)} redirects to an address with a password in it`, {
-      code: 'unreachable',
-    });
+    throw unreachable(`${shown(from)} redirects to an address with a password in it`);
   }
   return next;
 }
 
 function checkAnswer(url: URL, { statusCode: status = 0, headers }: IncomingMessage): void {
   if (status === 404 || status === 410) {
-    throw new DatasetError(`${shown(url)} is not there (HTTP ${status})`, { code: 'not_there' });
+    throw notThere(`${shown(url)} is not there (HTTP ${status})`);
   }
   if (status >= 500 || status === 408 || status === 429) {
     throw new TransientError(`HTTP ${status}`);
   }
-  if (status !== 200)
-    throw new DatasetError(`${shown(url)} answers HTTP ${status}`, { code: 'unreachable' });
+  if (status !== 200) throw unreachable(`${shown(url)} answers HTTP ${status}`);
   if (headers['content-type']?.startsWith('text/html') === true) {
-    throw new DatasetError(`${shown(url)} is a web page, not a file of a dataset`, {
-      code: 'no_dataset',
-    });
+    throw noDataset(`${shown(url)} is a web page, not a file of a dataset`);
   }
 }
 

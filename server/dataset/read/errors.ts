@@ -20,6 +20,22 @@ export class DatasetError extends Error {
   }
 }
 
+const failing = (code: ProblemCode) => (message: string, cause?: unknown) =>
+  new DatasetError(message, cause === undefined ? { code } : { code, cause });
+
+/** Why datasets are refused, by code. */
+export const badAddress = failing('address');
+export const damaged = failing('damaged');
+export const incomplete = failing('incomplete');
+export const noDataset = failing('no_dataset');
+export const notAccepted = failing('not_accepted');
+export const notThere = failing('not_there');
+export const outsideFolder = failing('outside_import_folder');
+export const severalDictionaries = failing('several_dictionaries');
+export const tooLarge = failing('dataset_too_large');
+export const unreachable = failing('unreachable');
+export const unreadable = failing('unreadable');
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

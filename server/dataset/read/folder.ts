@@ -1,7 +1,14 @@
 import type { Dirent } from 'node:fs';
 import { lstat, open, opendir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { DatasetError, systemReason } from './errors.ts';
+import {
+  DatasetError,
+  notAccepted,
+  notThere,
+  systemReason,
+  tooLarge,
+  unreadable,
+} from './errors.ts';
 import { bytesOf } from './file-bytes.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import { mediaType } from './media.ts';
@@ -18,13 +25,9 @@ export async function openFolder(
   accepts: (name: string) => boolean = isDatasetFile,
 ): Promise<Source> {
   const root = await realpath(path).catch((error: unknown) => {
-    throw new DatasetError(`the folder cannot be opened: ${systemReason(error)}`, {
-      code: 'unreadable',
-      cause: error,
-    });
+    throw unreadable(`the folder cannot be opened: ${systemReason(error)}`, error);
   });
-  if (!(await stat(root)).isDirectory())
-    throw new DatasetError('not a folder', { code: 'not_there' });
+  if (!(await stat(root)).isDirectory()) throw notThere('not a folder');
 
   const entries = await list(root, limits);
   let folder = root;
@@ -47,9 +50,7 @@ export async function openFolder(
     files.push(file);
   }
   if (total > limits.maxTotalBytes) {
-    throw new DatasetError(`the files are larger than ${limits.maxTotalBytes} bytes together`, {
-      code: 'dataset_too_large',
-    });
+    throw tooLarge(`the files are larger than ${limits.maxTotalBytes} bytes together`);
   }
   const licences = await openLicences(folder, root, limits);
   const media = await openMedia(folder);
@@ -80,7 +81,7 @@ export async function openFiles(
   accepts: (name: string) => boolean = isDatasetFile,
 ): Promise<Source> {
   if (named.length > limits.maxFiles) {
-    throw new DatasetError(`more than ${limits.maxFiles} files`, { code: 'dataset_too_large' });
+    throw tooLarge(`more than ${limits.maxFiles} files`);
   }
   const files: SourceFile[] = [];
   for (const { name, path } of named) {
@@ -97,15 +98,10 @@ async function list(folder: string, limits: Limits): Promise<Dirent[]> {
       if (entries.length > limits.maxFiles) break;
     }
   } catch (error) {
-    throw new DatasetError(`the folder cannot be read: ${systemReason(error)}`, {
-      code: 'unreadable',
-      cause: error,
-    });
+    throw unreadable(`the folder cannot be read: ${systemReason(error)}`, error);
   }
   if (entries.length > limits.maxFiles) {
-    throw new DatasetError(`the folder holds more than ${limits.maxFiles} files`, {
-      code: 'dataset_too_large',
-    });
+    throw tooLarge(`the folder holds more than ${limits.maxFiles} files`);
   }
   return entries;
 }
@@ -123,12 +119,10 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
   try {
     const real = await realpath(path);
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-      throw new DatasetError(`${name} is a link that leads out of the folder`, {
-        code: 'not_accepted',
-      });
+      throw notAccepted(`${name} is a link that leads out of the folder`);
     }
     const stats = await lstat(real);
-    if (!stats.isFile()) throw new DatasetError(`${name} is not a file`, { code: 'not_accepted' });
+    if (!stats.isFile()) throw notAccepted(`${name} is not a file`);
     return {
       name,
       bytes: stats.size,
@@ -145,18 +139,12 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
           }
         } catch (error) {
           signal?.throwIfAborted();
-          throw new DatasetError(`${name} cannot be read: ${systemReason(error)}`, {
-            code: 'unreadable',
-            cause: error,
-          });
+          throw unreadable(`${name} cannot be read: ${systemReason(error)}`, error);
         }
       },
     };
   } catch (error) {
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`${name} cannot be opened: ${systemReason(error)}`, {
-      code: 'unreadable',
-      cause: error,
-    });
+    throw unreadable(`${name} cannot be opened: ${systemReason(error)}`, error);
   }
 }

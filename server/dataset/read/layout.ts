@@ -1,7 +1,7 @@
 import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
-import { DatasetError } from './errors.ts';
+import { noDataset } from './errors.ts';
 
 /** Files of base word records, in the order in which they are read and written. */
 export const BASE_KINDS = ['words', 'phrases', 'grammar-patterns'] as const;
@@ -125,9 +125,7 @@ export function arrange(files: readonly SourceFile[]): Layout {
   }
 
   if (data.length === 0) {
-    throw new DatasetError(`there is no data file; expected at least one of ${known()}`, {
-      code: 'no_dataset',
-    });
+    throw noDataset(`there is no data file; expected at least one of ${known()}`);
   }
   layout.prefix = prefix?.value ?? '';
   const byKind = <T extends string>(order: readonly T[]) => {

@@ -2,6 +2,7 @@ import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { hasTooManyMarks } from '../../text/normalize.ts';
 import { messageOf } from './errors.ts';
+import { startOf } from './file-bytes.ts';
 import type { SourceFile } from './layout.ts';
 
 /** The folder with licence texts, beside the files of a dataset. */
@@ -27,20 +28,14 @@ export async function readLicences(
   for (const file of sorted.slice(0, MAX_LICENCES)) {
     const fail = (problem: Problem) =>
       problems.push({ file: `${LICENCES}/${file.name}`, line: null, path: '', ...problem });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of file.read(signal)) {
-      bytes += chunk.length;
-      if (bytes > MAX_LICENCE_BYTES) break;
-      chunks.push(chunk);
-    }
-    if (bytes > MAX_LICENCE_BYTES) {
+    const bytes = await startOf(file, MAX_LICENCE_BYTES + 1, signal);
+    if (bytes.length > MAX_LICENCE_BYTES) {
       const params = { limit: MAX_LICENCE_BYTES };
       fail({ message: `larger than ${MAX_LICENCE_BYTES} bytes`, code: 'too_large', params });
       continue;
     }
     try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       if (text.includes('\0') || hasTooManyMarks(text)) {
         fail({ message: 'not plain text', code: 'invalid_characters' });
       } else texts[file.name] = text;

@@ -5,7 +5,8 @@ import { boundedText } from '../../contract/text.ts';
 import type { ImportedDataset } from '../../database/settings.ts';
 import { normalize } from '../../text/normalize.ts';
 import { isWebAddress } from '../../text/web-address.ts';
-import { DatasetError, messageOf } from './errors.ts';
+import { messageOf } from './errors.ts';
+import { readWhole } from './file-bytes.ts';
 import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 import type { Issue } from './line-issues.ts';
@@ -89,20 +90,10 @@ export async function readManifest(
     problems: issues.map((issue) => ({ file: file.name, line: null, ...issue })),
   });
 
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of file.read(signal)) {
-    bytes += chunk.length;
-    if (bytes > limits.maxManifestBytes) {
-      throw new DatasetError(`${file.name} is larger than ${limits.maxManifestBytes} bytes`, {
-        code: 'dataset_too_large',
-      });
-    }
-    chunks.push(chunk);
-  }
+  const bytes = await readWhole(file, limits.maxManifestBytes, signal);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const message = `not JSON in UTF-8: ${messageOf(error)}`;
     return fail([{ path: '', message, code: 'not_json' }]);

@@ -4,7 +4,7 @@ import semver from 'semver';
 import type { Config } from '../../config/config.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { openArchive } from './archive.ts';
-import { DatasetError } from './errors.ts';
+import { DatasetError, incomplete, notThere, outsideFolder } from './errors.ts';
 import { arrange, isDataFile, isDatasetName, MANIFEST } from './layout.ts';
 import { LIMITS } from './limits.ts';
 import { readManifest } from './manifest.ts';
@@ -39,8 +39,7 @@ export async function resolveSource(
       return { open: { url: datasetUrl }, name: withoutSecrets(datasetUrl) };
     case 'bundled': {
       const path = await bundledZip(bundledDir);
-      if (path === null)
-        throw new DatasetError('this build comes without a dictionary', { code: 'incomplete' });
+      if (path === null) throw incomplete('this build comes without a dictionary');
       return { open: { zip: path }, name: 'bundled' };
     }
     case 'address':
@@ -93,31 +92,23 @@ export async function localSource(path: string): Promise<DatasetSource> {
   if (info?.isDirectory()) return { folder: path };
   if (info?.isFile() && path.toLowerCase().endsWith('.zip')) return { zip: path };
   if (info?.isFile()) return { files: [{ name: basename(path), path }] };
-  throw new DatasetError(
+  throw notThere(
     info ? `${path} is neither a folder nor a file` : `there is no dataset at ${path}`,
-    { code: 'not_there' },
   );
 }
 
 async function fileSource(path: string, importDir: string | null): Promise<DatasetSource> {
-  if (importDir === null)
-    throw new DatasetError('DICTIONARY_IMPORT_DIR is not set', { code: 'not_there' });
+  if (importDir === null) throw notThere('DICTIONARY_IMPORT_DIR is not set');
   if (isAbsolute(path) || path.split(/[/\\]/).includes('..')) {
-    throw new DatasetError('the path must lie inside the import folder', {
-      code: 'outside_import_folder',
-    });
+    throw outsideFolder('the path must lie inside the import folder');
   }
   const root = await realpath(importDir).catch(() => null);
-  if (root === null)
-    throw new DatasetError('the import folder does not exist', { code: 'not_there' });
+  if (root === null) throw notThere('the import folder does not exist');
   const real = await realpath(resolve(root, path)).catch(() => null);
-  if (real === null)
-    throw new DatasetError(`there is no dataset at ${path}`, { code: 'not_there' });
+  if (real === null) throw notThere(`there is no dataset at ${path}`);
   const inside = relative(root, real);
   if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
-    throw new DatasetError('the path must lie inside the import folder', {
-      code: 'outside_import_folder',
-    });
+    throw outsideFolder('the path must lie inside the import folder');
   }
   return localSource(real);
 }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { DatasetError } from './errors.ts';
+import { type DatasetError, unreachable } from './errors.ts';
 
 export interface WebRequest {
   signal: AbortSignal;
@@ -47,9 +47,7 @@ function lookupOutside(url: URL): LookupFunction {
 }
 
 function leadsInside({ host }: URL): DatasetError {
-  return new DatasetError(`${host} is inside your own network`, {
-    code: 'unreachable',
-  });
+  return unreachable(`${host} is inside your own network`);
 }
 
 /** Whether an address is not on the public internet: this machine, its network, or no host. */

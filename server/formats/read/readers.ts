@@ -1,4 +1,4 @@
-import { DatasetError } from '../../dataset/read/errors.ts';
+import { severalDictionaries } from '../../dataset/read/errors.ts';
 import {
   type Format,
   looksLikeDsl,
@@ -60,7 +60,5 @@ function onlyOne(files: readonly UnpackedFile[]): UnpackedFile {
   const [file] = files;
   if (file && files.length === 1) return file;
   const names = files.map(({ name }) => name).join(', ');
-  throw new DatasetError(`there are several dictionaries (${names}); import one at a time`, {
-    code: 'several_dictionaries',
-  });
+  throw severalDictionaries(`there are several dictionaries (${names}); import one at a time`);
 }

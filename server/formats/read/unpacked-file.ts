@@ -1,6 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import { decoded } from '../../dataset/read/decoded.ts';
-import { DatasetError, messageOf } from '../../dataset/read/errors.ts';
+import { damaged, DatasetError, messageOf, tooLarge } from '../../dataset/read/errors.ts';
+import { startOf } from '../../dataset/read/file-bytes.ts';
 import type { SourceFile } from '../../dataset/read/layout.ts';
 import type { Limits } from '../../dataset/read/limits.ts';
 
@@ -20,7 +21,7 @@ export async function unpackedFile(
   limits: Limits,
   signal?: AbortSignal,
 ): Promise<UnpackedFile> {
-  const start = await headOf(file, signal);
+  const start = await startOf(file, HEAD_BYTES, signal);
   const isPacked = start[0] === 0x1f && start[1] === 0x8b;
   if (!isPacked) return { ...file, head: start };
   const unpacked: SourceFile = {
@@ -28,18 +29,7 @@ export async function unpackedFile(
     bytes: file.bytes,
     read: (reading) => gunzip(file, limits, reading),
   };
-  return { ...unpacked, head: await headOf(unpacked, signal) };
-}
-
-async function headOf(file: SourceFile, signal: AbortSignal | undefined): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of file.read(signal)) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= HEAD_BYTES) break;
-  }
-  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+  return { ...unpacked, head: await startOf(unpacked, HEAD_BYTES, signal) };
 }
 
 /** @throws {DatasetError} when it is damaged, or unpacks to implausibly much */
@@ -60,17 +50,14 @@ async function* gunzip(
     for await (const chunk of decoded(input(), createGunzip({ chunkSize: CHUNK_BYTES }))) {
       unpacked += chunk.length;
       if (unpacked > limits.maxTotalBytes) {
-        throw new DatasetError(`${file.name} unpacks to more than ${limits.maxTotalBytes} bytes`, {
-          code: 'dataset_too_large',
-        });
+        throw tooLarge(`${file.name} unpacks to more than ${limits.maxTotalBytes} bytes`);
       }
       if (
         unpacked > limits.ratioCheckedFromBytes &&
         unpacked > packed * limits.maxCompressionRatio
       ) {
-        throw new DatasetError(
+        throw tooLarge(
           `${file.name} unpacks to more than ${limits.maxCompressionRatio} times its size`,
-          { code: 'dataset_too_large' },
         );
       }
       yield chunk;
@@ -78,9 +65,6 @@ async function* gunzip(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof DatasetError) throw error;
-    throw new DatasetError(`${file.name} cannot be unpacked: ${messageOf(error)}`, {
-      code: 'damaged',
-      cause: error,
-    });
+    throw damaged(`${file.name} cannot be unpacked: ${messageOf(error)}`, error);
   }
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { DatasetError } from '../../../dataset/read/errors.ts';
+import { tooLarge } from '../../../dataset/read/errors.ts';
 import type { Limits } from '../../../dataset/read/limits.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
@@ -20,9 +20,7 @@ export class ArticleFile {
     try {
       for await (const chunk of source.read()) {
         if (bytes + chunk.length > limits.maxTotalBytes) {
-          throw new DatasetError(`${source.name} has more than ${limits.maxTotalBytes} bytes`, {
-            code: 'dataset_too_large',
-          });
+          throw tooLarge(`${source.name} has more than ${limits.maxTotalBytes} bytes`);
         }
         for (let done = 0; done < chunk.length;) {
           done += writeSync(file, chunk, done, chunk.length - done, bytes + done);
@@ -49,19 +47,4 @@ export class ArticleFile {
   close(): void {
     closeSync(this.file);
   }
-}
-
-/** A whole file, which must not have more than `maxBytes`. */
-export async function readWhole(file: UnpackedFile, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of file.read()) {
-    bytes += chunk.length;
-    if (bytes > maxBytes)
-      throw new DatasetError(`${file.name} has more than ${maxBytes} bytes`, {
-        code: 'dataset_too_large',
-      });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
-import { DatasetError } from '../../../dataset/read/errors.ts';
+import { incomplete, severalDictionaries } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
-import { ArticleFile, readWhole } from '../articles/article-file.ts';
+import { ArticleFile } from '../articles/article-file.ts';
+import { readWhole } from '../../../dataset/read/file-bytes.ts';
 import { BookReader } from '../articles/book-reader.ts';
 import { withoutEntities } from '../articles/html-text.ts';
 import { MAX_INDEX_BYTES } from '../articles/article-reader.ts';
@@ -25,16 +26,11 @@ export async function openDictd(
 ): Promise<FormatReader> {
   const [file, ...others] = files.filter(looksLikeDictdIndex);
   if (!file || others.length > 0) {
-    throw new DatasetError('there are several dictd dictionaries; import one at a time', {
-      code: 'several_dictionaries',
-    });
+    throw severalDictionaries('there are several dictd dictionaries; import one at a time');
   }
   const stem = file.name.replace(/\.index$/i, '');
   const source = files.find(({ name }) => name === `${stem}.dict` || name === `${stem}.dict.dz`);
-  if (!source)
-    throw new DatasetError(`${file.name} comes without its .dict or .dict.dz`, {
-      code: 'incomplete',
-    });
+  if (!source) throw incomplete(`${file.name} comes without its .dict or .dict.dz`);
   const { scratch, limits } = reading;
   const bytes = await readWhole(file, MAX_INDEX_BYTES);
   const index = parseDictdIndex(file.name, bytes, reading);

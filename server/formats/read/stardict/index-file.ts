@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../contract/problems.ts';
-import { DatasetError } from '../../../dataset/read/errors.ts';
+import { damaged } from '../../../dataset/read/errors.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import { ArticleIndex, ENTRIES_PER_CHECK } from '../articles/article-index.ts';
 import type { Reading } from '../reading.ts';
@@ -70,9 +70,7 @@ function eachWord(
   for (let at = 0, number = 1; at < bytes.length; number += 1) {
     const end = bytes.indexOf(0, at);
     if (end === -1 || end - at > MAX_WORD_BYTES || end + 1 + tail > bytes.length) {
-      throw new DatasetError(`${name} is damaged or cut short at byte ${at}, entry ${number}`, {
-        code: 'damaged',
-      });
+      throw damaged(`${name} is damaged or cut short at byte ${at}, entry ${number}`);
     }
     const raw = bytes.subarray(at, end);
     const text = isUtf8(raw) ? raw.toString() : null;

@@ -1,4 +1,4 @@
-import { DatasetError } from '../../../dataset/read/errors.ts';
+import { notAccepted, tooLarge } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
 
@@ -15,10 +15,7 @@ const MAX_BYTES = 1024 * 1024;
 
 /** @throws {DatasetError} when its version is unknown or a field is invalid */
 export function parseInfo(name: string, bytes: Buffer): StarDictInfo {
-  if (bytes.length > MAX_BYTES)
-    throw new DatasetError(`${name} has more than ${MAX_BYTES} bytes`, {
-      code: 'dataset_too_large',
-    });
+  if (bytes.length > MAX_BYTES) throw tooLarge(`${name} has more than ${MAX_BYTES} bytes`);
   const fields = new Map<string, string>();
   for (const line of bytes.toString().split(/\r?\n/).slice(1)) {
     const at = line.indexOf('=');
@@ -27,21 +24,16 @@ export function parseInfo(name: string, bytes: Buffer): StarDictInfo {
   const version = fields.get('version');
   if (version !== '2.4.2' && version !== '3.0.0') {
     const said = version === undefined ? 'no version' : `version ${version.slice(0, 20)}`;
-    throw new DatasetError(`${name} has ${said}; expected 2.4.2 or 3.0.0`, {
-      code: 'not_accepted',
-    });
+    throw notAccepted(`${name} has ${said}; expected 2.4.2 or 3.0.0`);
   }
   const number = (field: string): number | null => {
     const text = fields.get(field);
     if (text === undefined) return null;
     if (/^\d{1,15}$/.test(text)) return Number(text);
-    throw new DatasetError(`${name}: ${field}: expected a number, got "${text.slice(0, 20)}"`, {
-      code: 'not_accepted',
-    });
+    throw notAccepted(`${name}: ${field}: expected a number, got "${text.slice(0, 20)}"`);
   };
   const bits = version === '3.0.0' ? (number('idxoffsetbits') ?? 32) : 32;
-  if (bits !== 32 && bits !== 64)
-    throw new DatasetError(`${name}: idxoffsetbits: expected 32 or 64`, { code: 'not_accepted' });
+  if (bits !== 32 && bits !== 64) throw notAccepted(`${name}: idxoffsetbits: expected 32 or 64`);
   const said = (field: string) => textOfMarkup(fields.get(field) ?? '').trim();
   return {
     about: {

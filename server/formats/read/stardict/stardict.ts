@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { DatasetError } from '../../../dataset/read/errors.ts';
-import { ArticleFile, readWhole } from '../articles/article-file.ts';
+import { incomplete, severalDictionaries } from '../../../dataset/read/errors.ts';
+import { ArticleFile } from '../articles/article-file.ts';
+import { readWhole } from '../../../dataset/read/file-bytes.ts';
 import { MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import type { ArticleSource } from '../articles/article-source.ts';
 import { BookReader } from '../articles/book-reader.ts';
@@ -55,9 +56,7 @@ export async function openStarDict(
 function filesOf(files: readonly UnpackedFile[]): Files {
   const [info, ...others] = files.filter(looksLikeStarDict);
   if (!info || others.length > 0) {
-    throw new DatasetError('there are several StarDict dictionaries; import one at a time', {
-      code: 'several_dictionaries',
-    });
+    throw severalDictionaries('there are several StarDict dictionaries; import one at a time');
   }
   const stem = info.name.replace(/\.ifo$/i, '');
   const find = (...endings: string[]) =>
@@ -66,7 +65,7 @@ function filesOf(files: readonly UnpackedFile[]): Files {
   const articles = find('.dict', '.dict.dz');
   if (!index || !articles) {
     const missing = index ? '.dict or .dict.dz' : '.idx';
-    throw new DatasetError(`${info.name} comes without its ${missing}`, { code: 'incomplete' });
+    throw incomplete(`${info.name} comes without its ${missing}`);
   }
   return { info, index, articles, synonyms: find('.syn', '.syn.dz', '.syn.gz') };
 }

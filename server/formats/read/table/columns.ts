@@ -1,5 +1,5 @@
 import table from './columns.json' with { type: 'json' };
-import { DatasetError } from '../../../dataset/read/errors.ts';
+import { DatasetError, tooLarge } from '../../../dataset/read/errors.ts';
 import { type Languages, languageTag } from '../languages.ts';
 
 /** The kinds of columns in a table. */
@@ -34,9 +34,7 @@ export const isHeader = (cells: readonly string[]): boolean =>
  */
 export function columnsOf(file: string, header: readonly string[], languages: Languages): Column[] {
   if (header.length > MAX_COLUMNS) {
-    throw new DatasetError(`${file} has more than ${MAX_COLUMNS} columns`, {
-      code: 'dataset_too_large',
-    });
+    throw tooLarge(`${file} has more than ${MAX_COLUMNS} columns`);
   }
   const keys = header.map(keyOf);
   const columns = keys.map((key) => columnNamed(key, languages));

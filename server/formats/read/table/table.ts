@@ -1,4 +1,4 @@
-import { DatasetError } from '../../../dataset/read/errors.ts';
+import { damaged } from '../../../dataset/read/errors.ts';
 import { decodedText, textOfHead } from '../decoded-text.ts';
 import { languagesIn } from '../languages.ts';
 import { GUESSED } from '../part-of-speech.ts';
@@ -25,9 +25,8 @@ export async function openTable(file: UnpackedFile, reading: Reading): Promise<F
     );
   } catch (error) {
     if (!(error instanceof LongRowError)) throw error;
-    throw new DatasetError(
+    throw damaged(
       `${file.name}:${error.line}: a row of more than ${reading.limits.maxLineBytes} characters; is a quotation mark missing?`,
-      { code: 'damaged' },
     );
   }
 }

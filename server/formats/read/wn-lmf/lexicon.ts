@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { KeySet } from '../../../dataset/read/key-set.ts';
-import { DatasetError } from '../../../dataset/read/errors.ts';
+import { tooLarge } from '../../../dataset/read/errors.ts';
 import { cleanWord } from '../clean-word.ts';
 import { type About, licenceNamed } from '../about.ts';
 import type { Reading } from '../reading.ts';
@@ -100,9 +100,7 @@ export class Lexicon {
     const text = this.synsetTexts.read(number);
     this.readChars += text.length;
     if (this.readChars > Math.max(READ_ANYWAY_CHARS, MAX_READS * this.synsetChars)) {
-      throw new DatasetError('its senses share too many long synsets', {
-        code: 'dataset_too_large',
-      });
+      throw tooLarge('its senses share too many long synsets');
     }
     return JSON.parse(text);
   }
@@ -217,9 +215,7 @@ export class Lexicon {
   private addFrame({ id, subcategorizationFrame: frame }: Record<string, string>, file: string) {
     if (!id || !frame) return;
     if (this.frames.size >= MAX_FRAMES) {
-      throw new DatasetError(`${file} has more than ${MAX_FRAMES} SyntacticBehaviour elements`, {
-        code: 'dataset_too_large',
-      });
+      throw tooLarge(`${file} has more than ${MAX_FRAMES} SyntacticBehaviour elements`);
     }
     this.frames.set(id, frame);
   }

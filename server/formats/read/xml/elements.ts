@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { SaxesParser } from 'saxes';
-import { DatasetError, messageOf } from '../../../dataset/read/errors.ts';
+import { damaged, DatasetError, messageOf } from '../../../dataset/read/errors.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
 /** An element with everything in it. */
@@ -50,7 +50,7 @@ export async function readElements(
   });
   parser.ENTITIES = NAMED_CHARACTERS;
   const fail = (message: string): never => {
-    throw new DatasetError(`${file.name}:${parser.line}: ${message}`, { code: 'damaged' });
+    throw damaged(`${file.name}:${parser.line}: ${message}`);
   };
   const open: Element[] = [];
   let depth = 0;

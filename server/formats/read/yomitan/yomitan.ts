@@ -1,7 +1,7 @@
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
-import { DatasetError, messageOf } from '../../../dataset/read/errors.ts';
+import { damaged, DatasetError, messageOf, notAccepted } from '../../../dataset/read/errors.ts';
 import { type About, licenceIn } from '../about.ts';
-import { readWhole } from '../articles/article-file.ts';
+import { readWhole } from '../../../dataset/read/file-bytes.ts';
 import { CardStager } from '../cards/card-stager.ts';
 import { cleanWord } from '../clean-word.ts';
 import { isTermBank } from '../detect.ts';
@@ -30,9 +30,7 @@ export async function openYomitan(
   const index = files.find(({ name }) => name === 'index.json');
   const said = index ? await json(index) : null;
   if (!isObject(said) || said['format'] !== 3) {
-    throw new DatasetError('index.json does not say that the dictionary is in format 3', {
-      code: 'not_accepted',
-    });
+    throw notAccepted('index.json does not say that the dictionary is in format 3');
   }
   const banks = files
     .filter(({ name }) => /^(?:term|term_meta|kanji|kanji_meta)_bank_\d+\.json$/i.test(name))
@@ -92,7 +90,7 @@ class Book {
   async read(bank: UnpackedFile): Promise<void> {
     const rows = await json(bank);
     if (!Array.isArray(rows)) {
-      throw new DatasetError(`${bank.name} is not a list`, { code: 'damaged' });
+      throw damaged(`${bank.name} is not a list`);
     }
     if (bank.name.startsWith('kanji')) this.reading.leftOut.add('kanji', rows.length);
     else if (isTermBank(bank.name)) {

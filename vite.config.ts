@@ -21,10 +21,6 @@ const nodeBuild = {
   sourcemap: true,
 } as const;
 
-const desktopPages = ['setup', 'preferences', 'status', 'about', 'find'].map(
-  (page) => `renderer/desktop/${page}.html`,
-);
-
 /**
  * A font that comes late, on a slow network, is kept for the next page instead of moving the lines
  * of this one.
@@ -79,7 +75,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/desktop',
         target: 'chrome140',
-        rolldownOptions: { input: desktopPages },
+        rolldownOptions: { input: 'renderer/desktop/page.html' },
       },
     },
     main: {

@@ -33,10 +33,13 @@ const TYPES: Readonly<Record<string, string>> = {
 export const PAGES = ['setup', 'preferences', 'status', 'about', 'find'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** The URL of one of the app's own pages; the build keeps their source paths. */
+/** The URL of one of the app's own pages. */
 export function pageUrl(page: PageName): string {
   return `${PAGES_ORIGIN}/renderer/desktop/${page}.html`;
 }
+
+/** The file of them all, which shows the page that its address names. The build keeps its path. */
+const PAGE_FILE = '/renderer/desktop/page.html';
 
 /** Answers a request to the app's scheme with a file of `folder`, and nothing else. */
 export async function answerPage(folder: string, method: string, url: string): Promise<Response> {
@@ -59,7 +62,8 @@ function fileOf(folder: string, url: string): string | null {
     return null;
   }
   if (path.includes('\0') || path.includes('\\')) return null;
-  const inside = normalize(join(folder, path));
+  const isPage = PAGES.some((page) => pageUrl(page) === PAGES_ORIGIN + path);
+  const inside = normalize(join(folder, isPage ? PAGE_FILE : path));
   return inside.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? inside : null;
 }
 

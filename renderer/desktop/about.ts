@@ -1,4 +1,0 @@
-import { mountPage } from './lib/mount-page.ts';
-import About from './About.svelte';
-
-void mountPage(About);

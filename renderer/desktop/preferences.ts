@@ -1,4 +1,0 @@
-import { mountPage } from './lib/mount-page.ts';
-import Preferences from './Preferences.svelte';
-
-void mountPage(Preferences);

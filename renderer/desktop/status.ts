@@ -1,4 +1,0 @@
-import { mountPage } from './lib/mount-page.ts';
-import Status from './Status.svelte';
-
-void mountPage(Status);

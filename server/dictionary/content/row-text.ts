@@ -1,5 +1,11 @@
 import type { StoredRecord } from '../../database/dialect.ts';
-import { completeContent, completeHead, endOfValue, sourceField } from './stored-text.ts';
+import {
+  completeContent,
+  completeHead,
+  completeTail,
+  endOfValue,
+  itemTail,
+} from './stored-text.ts';
 import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 
 /**
@@ -57,24 +63,15 @@ const FIRST_MARK = '{"word":';
 /** Where the forms start, usually the largest part of a long head. */
 const LAST_FIELD = FIELD_STARTS.get('forms');
 
-/**
- * How a {@link RecordTail} starts. Only meanings can contain the same text, and they come first.
- */
-const TAIL_MARK = '"labels":[';
-
 /** A record's tail as JSON text without the braces: `"labels":[],...,"phrase_of":[]`. */
 export function tailText(stored: StoredRecord): string {
   if (stored.content === null) return JSON.stringify(tailOfForm(stored)).slice(1, -1);
-  return completeContent(storedTail(stored.content));
+  return completeTail(stored.content);
 }
 
 /** A record's content as JSON text without the braces: its meanings, short translations and tail. */
 export function contentText(content: string): string {
   return completeContent(content);
-}
-
-function storedTail(content: string): string {
-  return content.slice(content.lastIndexOf(TAIL_MARK));
 }
 
 /** A search item of a base record, as JSON text without the braces and the id. */
@@ -84,9 +81,9 @@ export function itemText(stored: StoredRecord): string {
 
 /** The part of a base record's tail that items have: `"labels":[],"source":""`. */
 export function itemTailText(stored: StoredRecord): string {
-  const tail = stored.content === null ? tailText(stored) : storedTail(stored.content);
-  const labels = tail.slice(0, tail.indexOf(']') + 1);
-  return `${labels},${sourceField(tail)}`;
+  if (stored.content !== null) return itemTail(stored.content);
+  const { labels, source } = tailOfForm(stored);
+  return JSON.stringify({ labels, source }).slice(1, -1);
 }
 
 /** How a head begins: with its spelling. */

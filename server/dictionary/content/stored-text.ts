@@ -1,26 +1,97 @@
+import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
+
 /**
- * Stored texts leave out the fields of the third edition where all of them are empty, so that they
- * take no room. Reads complete the texts without parsing them.
+ * Stored texts leave out the fields of the second and third editions that are empty, so that they
+ * take no room. Reads complete the texts without parsing them; the fields that are there stand in
+ * the order of the answers.
  */
 
-/** The last fields of a meaning, after its quotes. */
-const EMPTY_DEPTH = ',"patterns":[],"collocations":[],"topics":[],"notes":[],"pronunciations":[]';
-/** The last field of a pronunciation, after its recordings. */
-const EMPTY_STRENGTH = ',"strength":null';
-/** The last stored fields of a record, after its source. */
-const EMPTY_END = ',"notes":[],"phrase_of":[]';
+/** Fields that follow each other in JSON text, each with its comma. */
+interface Fields {
+  readonly marks: readonly string[];
+  readonly empty: readonly string[];
+  readonly allEmpty: string;
+}
+
+function fieldsOf(emptyValues: object): Fields {
+  const marks = Object.keys(emptyValues).map((name) => `,"${name}":`);
+  const empty = Object.values(emptyValues).map((value, i) => marks[i] + JSON.stringify(value));
+  return { marks, empty, allEmpty: empty.join('') };
+}
+
+/** The last fields of a record. A search item has only its labels and its source. */
+export const EMPTY_TAIL = {
+  ...{ labels: [], pronunciations: [], etymologies: [], alternatives: [], alternative_details: [] },
+  ...{ source: '', notes: [], phrase_of: [] },
+} satisfies Partial<WordRecord>;
+const TAIL = fieldsOf(EMPTY_TAIL);
+
+/** The last fields of a meaning, after its antonyms. */
+const END_OF_MEANING = fieldsOf({
+  ...{ labels: [], grammar: [], etymology_number: null, quotes: [] },
+  ...{ patterns: [], collocations: [], topics: [], notes: [], pronunciations: [] },
+} satisfies Partial<Meaning>);
+
+/** The last fields of a form, after its transcription. */
+const END_OF_FORM = fieldsOf({ pronunciations: [], frequency: null } satisfies Partial<Form>);
+
+/** The fields of a pronunciation after its type; only the last two are ever left out. */
+const END_OF_PRONUNCIATION = fieldsOf({
+  ...{ text: '', area_variant: '', sort_order: 0, audio: [], strength: null },
+});
 
 const SOURCE_MARK = '"source":"';
 
-/** A stored head with all fields of its pronunciations. */
-export function completeHead(head: string): string {
-  return completeObjects(head, '"audio":[', EMPTY_STRENGTH);
+/** The value without its empty fields, of those that reads complete. */
+export function withoutEmpty<T extends object>(value: T): Partial<T> {
+  const filled: Partial<T> = {};
+  for (const name in value) if (!isEmpty(value[name])) filled[name] = value[name];
+  return filled;
 }
 
-/** A stored content, or its end, with all fields except the article, as JSON text without braces. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** A stored head with all fields of its forms. */
+export function completeHead(head: string): string {
+  const forms = head.indexOf('"forms":[{');
+  if (forms < 0) return completePronunciations(head);
+  const complete = completeObjects(head.slice(forms), '"transcription":', END_OF_FORM);
+  return head.slice(0, forms) + completePronunciations(complete);
+}
+
+/** A stored content with all fields except the article, as JSON text without braces. */
 export function completeContent(content: string): string {
-  const meanings = completeObjects(content, '"quotes":[', EMPTY_DEPTH);
-  return completeEnd(completeObjects(meanings, '"audio":[', EMPTY_STRENGTH));
+  const start = startOfTail(content);
+  const meanings = completeObjects(content.slice(1, start), '"antonyms":', END_OF_MEANING);
+  return completePronunciations(`${meanings}${fill(content, start, TAIL).text}`);
+}
+
+/** The tail of a stored content with all its fields, as JSON text without braces. */
+export function completeTail(content: string): string {
+  return completePronunciations(fill(content, startOfTail(content), TAIL).text.slice(1));
+}
+
+/** The part of a stored content's tail that search items have: `"labels":[],"source":""`. */
+export function itemTail(content: string): string {
+  const start = startOfTail(content);
+  const [labels = ''] = TAIL.marks;
+  const end = content.startsWith(labels, start) ? content.indexOf(']', start) + 1 : start;
+  const given = end === start ? '"labels":[]' : content.slice(start + 1, end);
+  const source = content.indexOf(SOURCE_MARK, end);
+  const name = source < 0 ? '""' : content.slice(source + 9, endOfValue(content, source + 9));
+  return `${given},"source":${name}`;
+}
+
+/** Where the fields after the short translations start, of which nothing has the same names. */
+function startOfTail(content: string): number {
+  const from = content.lastIndexOf('"short_translations":');
+  for (const mark of [...TAIL.marks, ',"has_article":']) {
+    const at = content.indexOf(mark, from);
+    if (at >= 0) return at;
+  }
+  return content.length - 1;
 }
 
 /** Whether the article of a stored record is in its column. */
@@ -31,36 +102,39 @@ export function hasArticle(content: string | null): boolean {
 /** How a content ends whose record has an article. */
 const ARTICLE_MARK = '"has_article":true}';
 
+function completePronunciations(text: string): string {
+  return completeObjects(text, '"type":', END_OF_PRONUNCIATION);
+}
+
 /**
- * Adds `rest` to the objects of which a list is the last field. In JSON text `mark`, the name of
- * the list and its bracket, cannot occur inside a string, where its quotes would be escaped.
+ * Completes the objects whose fields after the one with this mark may be left out. In JSON text a
+ * mark cannot occur inside a string, where its quotes would be escaped.
  */
-function completeObjects(text: string, mark: string, rest: string): string {
+function completeObjects(text: string, mark: string, fields: Fields): string {
   let complete = '';
   let done = 0;
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
-    const start = at + mark.length;
-    const end = text[start] === ']' ? start + 1 : endOfValue(text, start - 1);
-    if (text[end] !== '}') continue;
-    complete += text.slice(done, end) + rest;
-    done = end;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, done)) {
+    const start = endOfValue(text, at + mark.length);
+    const filled = fill(text, start, fields);
+    complete += text.slice(done, start) + filled.text;
+    done = filled.end;
   }
   return complete + text.slice(done);
 }
 
-function completeEnd(content: string): string {
-  const start = content.startsWith('{') ? 1 : 0;
-  const end = endOfString(content, content.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length - 1) + 1;
-  const known = content.slice(start, end);
-  if (content[end] === '}' || end === content.length) return known + EMPTY_END;
-  const { notes = [], phrase_of = [] } = JSON.parse(`{${content.slice(end + 1, -1)}}`);
-  return `${known},${JSON.stringify({ notes, phrase_of }).slice(1, -1)}`;
-}
-
-/** The name of a record's dataset as JSON: `"source":"..."`. */
-export function sourceField(content: string): string {
-  const start = content.lastIndexOf(SOURCE_MARK);
-  return content.slice(start, endOfString(content, start + SOURCE_MARK.length - 1) + 1);
+/** All of the fields that start here, and where those that are there end. */
+function fill(text: string, start: number, fields: Fields): { text: string; end: number } {
+  if (text[start] !== ',') return { text: fields.allEmpty, end: start };
+  let filled = '';
+  let end = start;
+  for (const [i, mark] of fields.marks.entries()) {
+    if (text.startsWith(mark, end)) {
+      const next = endOfValue(text, end + mark.length);
+      filled += text.slice(end, next);
+      end = next;
+    } else filled += fields.empty[i];
+  }
+  return { text: filled, end };
 }
 
 /** The end of the JSON value that starts here. */

@@ -4,7 +4,7 @@ import { TOPICS, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Form, Meaning, Pronunciation, WordRecord } from '../../contract/word.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
 import type { IndexTranslation } from '../index/rows.ts';
-import { completeContent, completeHead } from './stored-text.ts';
+import { completeContent, EMPTY_TAIL, withoutEmpty } from './stored-text.ts';
 
 /**
  * How a word record is stored in its row of a table of words. Lists, counts and the index filter by the
@@ -67,18 +67,8 @@ export const FORM_ROWS: Omit<BulkTarget, 'table'> = {
   textColumns: [],
 };
 
-/** The last fields of a record. A search item has only its labels and its source. */
-export type RecordTail = Pick<
-  WordRecord,
-  | 'labels'
-  | 'pronunciations'
-  | 'etymologies'
-  | 'alternatives'
-  | 'alternative_details'
-  | 'source'
-  | 'notes'
-  | 'phrase_of'
->;
+/** The last fields of a record. */
+export type RecordTail = Pick<WordRecord, keyof typeof EMPTY_TAIL>;
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
 
@@ -99,14 +89,10 @@ type FormHead = Omit<Form, 'id'> & {
 /** The row of a base record, in the order of {@link BASE_ROWS}. */
 export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const { id, phrasal_variants, meanings, short_translations } = record;
-  const { notes, phrase_of, ...tail } = tailOf(record);
   const content = {
     meanings: meanings.map(compactMeaning),
     short_translations,
-    ...tail,
-    pronunciations: record.pronunciations.map(compactPronunciation),
-    ...(notes.length > 0 && { notes }),
-    ...(phrase_of.length > 0 && { phrase_of }),
+    ...withoutEmpty(tailOf(record)),
     ...(record.article !== '' && { has_article: true }),
   };
   const topics = TOPICS.filter((topic) => meanings.some((each) => each.topics.includes(topic)));
@@ -139,7 +125,7 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
     jsonListOrNull(record.alternatives),
     jsonListOrNull(indexTranslations(record)),
     jsonListOrNull(topics),
-    jsonListOrNull(phrase_of),
+    jsonListOrNull(record.phrase_of),
     JSON.stringify(compactHead(record)),
     JSON.stringify(content),
     record.article || null,
@@ -149,7 +135,7 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
 export function formRows(record: WordRecord, entryId: number): Cell[][] {
   const { part_of_speech, source, labels } = record;
-  const ofBase = { part_of_speech, source, ...(labels.length > 0 && { labels }) };
+  const ofBase = { part_of_speech, ...withoutEmpty({ source, labels }) };
   return record.forms.map(({ id, ...form }) => [
     id,
     entryId,
@@ -180,22 +166,35 @@ function indexTranslations({ meanings, short_translations }: WordRecord): IndexT
   return [...ofMeanings, ...short];
 }
 
-/** A meaning without its relations, and without the fields that `stored-text.ts` completes. */
-function compactMeaning({ relations: _relations, ...meaning }: Meaning): object {
-  const { quotes, patterns, collocations, topics, notes, pronunciations, ...rest } = meaning;
-  const depth = { patterns, collocations, topics, notes };
-  const isEmpty = [...Object.values(depth), pronunciations].every((list) => list.length === 0);
-  if (isEmpty) return { ...rest, quotes };
+/**
+ * A meaning without its relations, and without the fields that `stored-text.ts` completes. Names the
+ * fields that stay: to copy what is left of an object takes several times as long.
+ */
+function compactMeaning(meaning: Meaning): object {
+  const { id, sort_order, title, definition, is_obsolete, examples, categories } = meaning;
+  const { meaning_level, area_variant, language_register, translations } = meaning;
+  const { synonyms, antonyms, labels, grammar, etymology_number, quotes, patterns } = meaning;
+  const { collocations, topics, notes } = meaning;
+  const pronunciations = meaning.pronunciations.map(compactPronunciation);
+  const always = {
+    ...{ id, sort_order, title, definition, is_obsolete, examples, categories, meaning_level },
+    ...{ area_variant, language_register, translations, synonyms, antonyms },
+  };
+  const depth = { patterns, collocations, topics, notes, pronunciations };
+  return Object.assign(
+    always,
+    withoutEmpty({ labels, grammar, etymology_number, quotes, ...depth }),
+  );
+}
+
+function compactForm({ pronunciations, frequency, ...rest }: Omit<Form, 'id'>): object {
   const sounds = pronunciations.map(compactPronunciation);
-  return { ...rest, quotes, ...depth, pronunciations: sounds };
+  return Object.assign(rest, withoutEmpty({ pronunciations: sounds, frequency }));
 }
 
-function compactForm<F extends Omit<Form, 'id'>>(form: F): object {
-  return { ...form, pronunciations: form.pronunciations.map(compactPronunciation) };
-}
-
-function compactPronunciation({ audio, strength, ...rest }: Pronunciation): object {
-  return strength === null ? { ...rest, audio } : { ...rest, audio, strength };
+function compactPronunciation(pronunciation: Pronunciation): object {
+  const { type, text, area_variant, sort_order, audio, strength } = pronunciation;
+  return { type, text, area_variant, sort_order, ...withoutEmpty({ audio, strength }) };
 }
 
 function jsonListOrNull(list: readonly unknown[]): string | null {
@@ -224,27 +223,31 @@ export function parseContent(stored: StoredRecord): RecordContent {
     : JSON.parse(`{${completeContent(stored.content)}}`);
 }
 
-function tailOf(record: RecordTail): RecordTail {
-  const { labels, pronunciations, etymologies, alternatives, alternative_details } = record;
+function tailOf(record: RecordTail): object {
+  const { labels, etymologies, alternatives, alternative_details } = record;
   const { source, notes, phrase_of } = record;
-  return {
-    labels,
-    pronunciations,
-    etymologies,
-    alternatives,
-    alternative_details,
-    source,
-    notes,
-    phrase_of,
-  };
+  const pronunciations = record.pronunciations.map(compactPronunciation);
+  const tail = { labels, pronunciations, etymologies, alternatives, alternative_details, source };
+  return { ...tail, notes, phrase_of };
 }
 
 /** The tail of a form's record, which takes the labels and the source of its base. */
 export function tailOfForm({ head }: StoredRecord): RecordTail {
-  // Rows of version 0.1.0 have no pronunciations.
-  const said: Partial<FormHead> = JSON.parse(completeHead(head));
+  const said: Partial<FormHead> = JSON.parse(head);
   const { pronunciations = [], source = '', labels = [] } = said;
-  return { ...EMPTY_TAIL, labels, pronunciations, source };
+  return { ...EMPTY_TAIL, labels, pronunciations: pronunciations.map(expandPronunciation), source };
+}
+
+function expandForm({ pronunciations = [], frequency = null, ...rest }: Form): Form {
+  return { ...rest, pronunciations: pronunciations.map(expandPronunciation), frequency };
+}
+
+function expandPronunciation({
+  audio = [],
+  strength = null,
+  ...rest
+}: Pronunciation): Pronunciation {
+  return { ...rest, audio, strength };
 }
 
 /** An empty record, in the order of the public projection. */
@@ -252,27 +255,17 @@ const {
   phrasal_variants: _variants,
   meanings: _meanings,
   short_translations: _translations,
-  labels,
-  pronunciations,
-  etymologies,
-  alternatives,
-  alternative_details,
-  source,
-  notes,
-  phrase_of,
+  labels: _labels,
+  pronunciations: _pronunciations,
+  etymologies: _etymologies,
+  alternatives: _alternatives,
+  alternative_details: _details,
+  source: _source,
+  notes: _notes,
+  phrase_of: _phrases,
   article: _article,
   ...head
 } = emptyRecord('', 'noun');
-const EMPTY_TAIL: RecordTail = {
-  labels,
-  pronunciations,
-  etymologies,
-  alternatives,
-  alternative_details,
-  source,
-  notes,
-  phrase_of,
-};
 /** The value of every field that a head omits. */
 export const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
@@ -295,13 +288,12 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
 
 /** A stored head with all its fields. */
 export function expandHead({ head, content }: StoredRecord): RecordHead {
-  // Parsed and written again, because a database may have put spaces between its fields.
-  const said = JSON.parse(completeHead(JSON.stringify(JSON.parse(head))));
+  const said = JSON.parse(head);
   if (content === null) {
     delete said.pronunciations;
     delete said.source;
     delete said.labels;
   }
   // Fresh lists, because editors may modify them.
-  return { ...EMPTY_HEAD, categories: [], forms: [], ...said };
+  return { ...EMPTY_HEAD, categories: [], ...said, forms: (said.forms ?? []).map(expandForm) };
 }

@@ -26,7 +26,7 @@ export const LIMITS = {
   maxRowBytesPerHeadword: 8 * MIB,
 
   /** Records handed over at once, limited by whichever is reached first. */
-  batchRecords: 512,
+  batchRecords: 64,
   batchBytes: MIB,
 
   maxRedirects: 5,

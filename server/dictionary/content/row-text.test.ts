@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRecord } from '../../contract/empty.ts';
+import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
 import type { WordRecord } from '../../contract/word.ts';
-import { headText, itemTailText, spellingOf } from './row-text.ts';
+import { contentText, headText, itemTailText, spellingOf, tailText } from './row-text.ts';
 import { BASE_ROWS, baseRow } from './word-rows.ts';
 
 const NASTY = 'a "quoted\\" [b]}, "forms":[ \\';
@@ -97,4 +97,66 @@ describe("the text of a record's head", () => {
 it('finds the spelling and the tail of an item', () => {
   expect(spellingOf(storedOf(full))).toBe(NASTY);
   expect(itemTailText(storedOf(full))).toBe(`"labels":["slang"],"source":${JSON.stringify(NASTY)}`);
+});
+
+describe('fields of the second and third editions', () => {
+  const sound = { type: 'ipa', text: NASTY, area_variant: 'common', sort_order: 1 };
+  const bare = { ...sound, audio: [], strength: null };
+  const audio = [{ url: '/a', source_url: '', attribution: NASTY, licenses: [], sort_order: 1 }];
+  const heard = { ...sound, audio, strength: 'weak' };
+  const meanings = [
+    emptyMeaning('one', NASTY),
+    { ...emptyMeaning('two'), antonyms: [NASTY], topics: ['time'] },
+    { ...emptyMeaning('three'), labels: ['slang'], etymology_number: 0, pronunciations: [bare] },
+    { ...emptyMeaning('four'), quotes: [{ text: NASTY, reference: '', source_url: '' }] },
+  ].map((meaning, i) => ({ id: i + 1, ...meaning }));
+  const forms = [
+    { id: 8, ...emptyForm('runs') },
+    { id: 9, ...emptyForm('ran'), frequency: 3, pronunciations: [bare, heard] },
+  ];
+  const empty = { ...emptyRecord(NASTY, 'verb'), id: 7 };
+  const records = [
+    empty,
+    { ...empty, meanings, forms, article: 'Prose.' },
+    { ...empty, meanings, pronunciations: [heard, bare], source: NASTY, notes: [], article: '-' },
+    { ...full, meanings, alternatives: [NASTY], phrase_of: ['run'] },
+  ] as unknown as WordRecord[];
+
+  const contentOf = ({ meanings, short_translations, ...record }: WordRecord) => {
+    const { labels, pronunciations, etymologies, alternatives, alternative_details } = record;
+    const { source, notes, phrase_of } = record;
+    const tail = { labels, pronunciations, etymologies, alternatives, alternative_details };
+    return { meanings, short_translations, ...tail, source, notes, phrase_of };
+  };
+
+  it('take no room while they are empty', () => {
+    const { head, content } = storedOf({ ...empty, meanings, forms } as unknown as WordRecord);
+    const stored = JSON.parse(content);
+    expect(Object.keys(stored)).toEqual(['meanings', 'short_translations']);
+    const { length } = Object.keys(emptyMeaning());
+    const lengths = stored.meanings.map((meaning: object) => Object.keys(meaning).length);
+    expect(lengths).toEqual([length - 8, length - 7, length - 5, length - 7]);
+    expect(Object.keys(JSON.parse(head).forms[0]).at(-1)).toBe('transcription');
+    expect(JSON.parse(head).forms[1].pronunciations).toEqual([sound, heard]);
+  });
+
+  it.each(records)('are read however the record was written (%#)', (record) => {
+    const stored = storedOf(record);
+    const whole = contentOf(record);
+    const written = [
+      whole,
+      { ...whole, ...(record.article !== '' && { has_article: true }) },
+      JSON.parse(stored.content),
+    ];
+    for (const content of written.map((each) => JSON.stringify(each))) {
+      expect(`{${contentText(content)}}`).toBe(JSON.stringify(whole));
+      const { meanings: _meanings, short_translations: _short, ...tail } = whole;
+      expect(`{${tailText({ ...stored, content })}}`).toBe(JSON.stringify(tail));
+      const { labels, source } = whole;
+      expect(`{${itemTailText({ ...stored, content })}}`).toBe(JSON.stringify({ labels, source }));
+    }
+    expect(`{${headText(stored)}}`).toBe(headOf(record));
+    const head = JSON.stringify({ ...JSON.parse(stored.head), forms: record.forms });
+    expect(`{${headText({ ...stored, head })}}`).toBe(headOf(record));
+  });
 });

@@ -40,6 +40,10 @@ const END_OF_PRONUNCIATION = fieldsOf({
   ...{ text: '', area_variant: '', sort_order: 0, audio: [], strength: null },
 });
 
+/** The field before the tail; those of its items have other names. */
+const BEFORE_TAIL = '"short_translations":';
+const STARTS_OF_TAIL = [...TAIL.marks, ',"has_article":'];
+const LABELS_MARK = '"labels":[';
 const SOURCE_MARK = '"source":"';
 
 /** The value without its empty fields, of those that reads complete. */
@@ -75,19 +79,19 @@ export function completeTail(content: string): string {
 
 /** The part of a stored content's tail that search items have: `"labels":[],"source":""`. */
 export function itemTail(content: string): string {
-  const start = startOfTail(content);
-  const [labels = ''] = TAIL.marks;
-  const end = content.startsWith(labels, start) ? content.indexOf(']', start) + 1 : start;
-  const given = end === start ? '"labels":[]' : content.slice(start + 1, end);
-  const source = content.indexOf(SOURCE_MARK, end);
-  const name = source < 0 ? '""' : content.slice(source + 9, endOfValue(content, source + 9));
-  return `${given},"source":${name}`;
+  const from = content.lastIndexOf(BEFORE_TAIL);
+  const labels = content.indexOf(LABELS_MARK, from);
+  const given =
+    labels < 0 ? '"labels":[]' : content.slice(labels, content.indexOf(']', labels) + 1);
+  const source = content.indexOf(SOURCE_MARK, from);
+  if (source < 0) return `${given},"source":""`;
+  return `${given},${content.slice(source, endOfValue(content, source + SOURCE_MARK.length - 1))}`;
 }
 
-/** Where the fields after the short translations start, of which nothing has the same names. */
+/** Where the tail starts: at the first of its fields that is there. */
 function startOfTail(content: string): number {
-  const from = content.lastIndexOf('"short_translations":');
-  for (const mark of [...TAIL.marks, ',"has_article":']) {
+  const from = content.lastIndexOf(BEFORE_TAIL);
+  for (const mark of STARTS_OF_TAIL) {
     const at = content.indexOf(mark, from);
     if (at >= 0) return at;
   }
@@ -127,7 +131,8 @@ function fill(text: string, start: number, fields: Fields): { text: string; end:
   if (text[start] !== ',') return { text: fields.allEmpty, end: start };
   let filled = '';
   let end = start;
-  for (const [i, mark] of fields.marks.entries()) {
+  for (let i = 0; i < fields.marks.length; i++) {
+    const mark = fields.marks[i]!;
     if (text.startsWith(mark, end)) {
       const next = endOfValue(text, end + mark.length);
       filled += text.slice(end, next);

@@ -1,18 +1,17 @@
 import { addForms } from './forms/add-forms.ts';
-import { readExceptions } from './forms/evidence.ts';
-import type { Evidence } from './forms/evidence.ts';
+import { type Evidence, readExceptions } from './forms/evidence.ts';
 import { readSpellingLists } from './forms/spelling-lists.ts';
-import { recordKey } from './records.ts';
-import type { RecordStore } from './records.ts';
+import { recordKey, type RecordStore } from './records.ts';
 import { inBothAccents } from './sound/accents.ts';
 import { isInCapitals, readCapitals, spelledSound } from './sound/capitals.ts';
 import { readHeteronyms } from './sound/heteronyms.ts';
-import { choosePronunciation, readPronunciations } from './sound/pronunciations.ts';
-import type { PronunciationLookup } from './sound/pronunciations.ts';
-import { readWordNet } from './wordnet/parse.ts';
-import type { WordNet } from './wordnet/parse.ts';
-import { buildWordNetRecords } from './wordnet/records.ts';
-import type { WordNetRecords } from './wordnet/records.ts';
+import {
+  choosePronunciation,
+  type PronunciationLookup,
+  readPronunciations,
+} from './sound/pronunciations.ts';
+import { readWordNet, type WordNet } from './wordnet/parse.ts';
+import { buildWordNetRecords, type WordNetRecords } from './wordnet/records.ts';
 
 export interface BaseRecords {
   source: WordNet;

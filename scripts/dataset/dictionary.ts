@@ -1,7 +1,6 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { addAccentedSpellings } from './accented-spellings.ts';
-import { buildBaseRecords } from './base-records.ts';
-import type { BaseRecords } from './base-records.ts';
+import { type BaseRecords, buildBaseRecords } from './base-records.ts';
 import { checkBook } from './core/book.ts';
 import { readCefrJ } from './core/cefr-j.ts';
 import { addChoices, readChoices } from './core/choices.ts';
@@ -13,14 +12,12 @@ import { newInflectors } from './forms/add-forms.ts';
 import { addFrequencies } from './frequency.ts';
 import { joinSpellings } from './join-spellings.ts';
 import { addLevels } from './levels.ts';
-import { newOwnMeaning } from './own-words/entry.ts';
-import type { OwnWord } from './own-words/entry.ts';
+import { keyOf, newOwnMeaning, type OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
 import { readOwnWords } from './own-words/read.ts';
 import { addPhraseWords } from './phrase-words.ts';
 import { addRecordLabels } from './record-labels.ts';
-import { recordKey, sortedUnique } from './records.ts';
-import type { RecordStore } from './records.ts';
+import { recordKey, type RecordStore, sortedUnique } from './records.ts';
 import { addSounds } from './sound/add-sounds.ts';
 import { markSpellingVariants, readSpellingPairs } from './spelling-variants.ts';
 import { addNationalities, addTranslations } from './translations/add-translations.ts';
@@ -53,12 +50,12 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): Buil
   const others = readOwnWords();
   for (const { meanings } of others) meanings.forEach(addDepth);
   const ownWords = [...others, ...core];
-  const ownKeys = new Set(ownWords.map(keyOfOwn));
+  const ownKeys = new Set(ownWords.map(keyOf));
   const isOurs = (record: NewWordRecord): boolean =>
     ownKeys.has(recordKey(record.word, record.part_of_speech));
   const variants = readSpellingPairs(store, 'hyphens');
   const covered = mergeOwnWords(wordNet, ownWords);
-  const coreKeys = new Set(core.map(keyOfOwn));
+  const coreKeys = new Set(core.map(keyOf));
   const joined = readSpellingPairs(store, 'joined');
   joinSpellings(store, [...spellings, ...joined, ...variants], isOurs);
   addAccentedSpellings(store);
@@ -79,10 +76,6 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): Buil
       }),
     }),
   };
-}
-
-function keyOfOwn({ record }: OwnWord): string {
-  return recordKey(record.word, record.part_of_speech);
 }
 
 function readCore(base: BaseRecords): OwnWord[] {

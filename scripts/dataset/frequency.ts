@@ -1,5 +1,4 @@
-import { recordKey } from './records.ts';
-import type { RecordStore } from './records.ts';
+import { recordKey, type RecordStore } from './records.ts';
 import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import { readSourceLines } from './source-files.ts';
 

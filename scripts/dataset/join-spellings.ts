@@ -1,8 +1,6 @@
 import type { NewForm, NewWordRecord } from '../../server/contract/word.ts';
-import { sortedUnique } from './records.ts';
-import type { RecordStore } from './records.ts';
-import { withoutHyphens } from './spelling-variants.ts';
-import type { SpellingPair } from './spelling-variants.ts';
+import { type RecordStore, sortedUnique } from './records.ts';
+import { type SpellingPair, withoutHyphens } from './spelling-variants.ts';
 
 /**
  * Merges two records of one word: the other spelling becomes an alternative of the kept one, and its

@@ -1,9 +1,7 @@
-import { PARTS_OF_SPEECH, LEVELS } from '../../server/contract/vocabulary.ts';
-import type { Level } from '../../server/contract/vocabulary.ts';
+import { type Level, LEVELS, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import type { CefrPair } from './core/cefr-j.ts';
-import { recordKey } from './records.ts';
-import type { RecordStore } from './records.ts';
+import { recordKey, type RecordStore } from './records.ts';
 import { readSourceLines } from './source-files.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { RecordStore } from './records.ts';
-import { sortedUnique } from './records.ts';
+import { type RecordStore, sortedUnique } from './records.ts';
 import { readTable } from './source-files.ts';
 import { splitVariants } from './own-words/variants.ts';
 

@@ -1,6 +1,5 @@
 import table from './spelling-variants.json' with { type: 'json' };
-import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
-import type { AreaVariant } from '../../server/contract/vocabulary.ts';
+import { type AreaVariant, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { stripAccents } from '../../server/text/fold.ts';
 import { newRecord } from './empty.ts';

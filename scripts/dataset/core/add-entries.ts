@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { OwnWord } from '../own-words/entry.ts';
+import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
-import { recordKey } from '../records.ts';
 import { DICTIONARY_FOLDER, splitLines } from '../source-files.ts';
 import { coreFile, readCoreFile } from './files.ts';
 import { formatFile } from './format.ts';
@@ -68,8 +67,4 @@ function withoutEntries(
       .filter((_, i) => !removed.has(i + 1))
       .join('\n'),
   ]);
-}
-
-function keyOf({ record }: OwnWord): string {
-  return recordKey(record.word, record.part_of_speech);
 }

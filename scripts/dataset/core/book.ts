@@ -1,9 +1,7 @@
-import type { OwnWord } from '../own-words/entry.ts';
+import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
 import { readOwnWords } from '../own-words/read.ts';
-import { recordKey } from '../records.ts';
-import { splitLines } from '../source-files.ts';
-import type { SourceLine } from '../source-files.ts';
+import { type SourceLine, splitLines } from '../source-files.ts';
 import { checkWords } from './check-words.ts';
 import { checkChoices, readChoices } from './choices.ts';
 import {
@@ -76,10 +74,6 @@ export function checkEntries(lines: readonly SourceLine[], reference: CoreRefere
       ...checkChoices(chosen, words),
     ],
   };
-}
-
-function keyOf({ record }: OwnWord): string {
-  return recordKey(record.word, record.part_of_speech);
 }
 
 /** Entries that are in the wrong file or out of order. */

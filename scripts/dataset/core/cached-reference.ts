@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { buildBaseRecords } from '../base-records.ts';
 import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
-import { buildCoreReference } from './reference.ts';
-import type { CoreReference } from './reference.ts';
+import { buildCoreReference, type CoreReference } from './reference.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 

@@ -1,6 +1,10 @@
 import table from './cefr-j.json' with { type: 'json' };
-import { LEVELS, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
-import type { Level, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import {
+  type Level,
+  LEVELS,
+  type PartOfSpeech,
+  PARTS_OF_SPEECH,
+} from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import { readTable } from '../source-files.ts';
 

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_NOTE } from '../own-words/depth.ts';
 import type { Note } from '../../../server/contract/word.ts';
-import type { OwnMeaning, OwnWord } from '../own-words/entry.ts';
+import { keyOf, MAX_NOTE, type OwnMeaning, type OwnWord } from '../own-words/entry.ts';
 import { splitVariants } from '../own-words/variants.ts';
 import { recordKey } from '../records.ts';
-import { DICTIONARY_FOLDER, readSourceLines } from '../source-files.ts';
-import type { SourceLine } from '../source-files.ts';
+import { DICTIONARY_FOLDER, readSourceLines, type SourceLine } from '../source-files.ts';
 import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 
 const PATH = 'core/choices.txt';
@@ -83,6 +81,6 @@ export function addChoices(choices: readonly Choice[], words: readonly OwnWord[]
 function meaningFinder(
   words: readonly OwnWord[],
 ): (key: string, number: number) => OwnMeaning | undefined {
-  const byKey = new Map(words.map((w) => [recordKey(w.record.word, w.record.part_of_speech), w]));
+  const byKey = new Map(words.map((word) => [keyOf(word), word]));
   return (key, number) => byKey.get(key)?.meanings[number - 1];
 }

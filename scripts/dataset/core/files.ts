@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
-import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import { type PartOfSpeech, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import { byCodeUnit } from '../records.ts';
-import { DICTIONARY_FOLDER, readSourceLines, readTable } from '../source-files.ts';
-import type { SourceLine } from '../source-files.ts';
+import { DICTIONARY_FOLDER, readSourceLines, readTable, type SourceLine } from '../source-files.ts';
 import { splitVariants } from '../own-words/variants.ts';
 import type { Exceptions } from './lookup.ts';
 

@@ -1,5 +1,4 @@
-import { inflectRecord } from '../forms/add-forms.ts';
-import type { Inflectors } from '../forms/add-forms.ts';
+import { type Inflectors, inflectRecord } from '../forms/add-forms.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 import type { RecordStore } from '../records.ts';
 

@@ -1,5 +1,5 @@
 import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
-import type { OwnWord } from '../own-words/entry.ts';
+import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { recordKey } from '../records.ts';
 import type { SourceLine } from '../source-files.ts';
 import { partsOf } from './format.ts';
@@ -22,7 +22,7 @@ interface Change {
  * removes them. The number after the last one adds a meaning, and `-=` removes one.
  */
 export function patchEntries(words: readonly OwnWord[], patch: readonly SourceLine[]): Patched {
-  const byKey = new Map(words.map((w) => [recordKey(w.record.word, w.record.part_of_speech), w]));
+  const byKey = new Map(words.map((word) => [keyOf(word), word]));
   const changes = new Map<OwnWord, Map<number, Change>>();
   const problems: string[] = [];
   for (const { text, place } of patch) {

@@ -1,13 +1,11 @@
 import type { NewWordRecord } from '../../../server/contract/word.ts';
 import type { BaseRecords } from '../base-records.ts';
-import { inflectRecord, newInflectors } from '../forms/add-forms.ts';
-import type { Inflectors } from '../forms/add-forms.ts';
+import { type Inflectors, inflectRecord, newInflectors } from '../forms/add-forms.ts';
 import { readFrequencies } from '../frequency.ts';
 import type { RecordStore } from '../records.ts';
 import { readWordList } from '../source-files.ts';
 import { readCefrJ } from './cefr-j.ts';
-import { readWordList as readCorePairs } from './word-list.ts';
-import type { CorePair } from './word-list.ts';
+import { type CorePair, readWordList as readCorePairs } from './word-list.ts';
 import { emptyRecord } from '../../../server/contract/empty.ts';
 
 export interface WordNetSense {

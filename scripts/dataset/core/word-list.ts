@@ -1,5 +1,4 @@
-import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
-import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import { type PartOfSpeech, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import { readSourceLines } from '../source-files.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { OwnWord } from '../own-words/entry.ts';
+import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
 import { recordKey } from '../records.ts';
 import type { SourceLine } from '../source-files.ts';
@@ -31,12 +31,7 @@ function worksheet(pair: PairFacts): string {
 
 /** The written meanings of pairs, one a line. */
 function meaningLines(pairs: readonly PairFacts[], without: string | undefined): string[] {
-  const words = new Map(
-    parseWords(readCoreLines()).words.map((word) => [
-      recordKey(word.record.word, word.record.part_of_speech),
-      word,
-    ]),
-  );
+  const words = new Map(parseWords(readCoreLines()).words.map((word) => [keyOf(word), word]));
   return pairs.flatMap((pair) => {
     const word = words.get(recordKey(pair.word, pair.partOfSpeech));
     return word

@@ -76,14 +76,3 @@ export function inflectRecord(
     add('superlative_form', superlative);
   }
 }
-
-/** Every spelling that leads to a record: headwords, other spellings and forms. */
-export function allSpellings(store: RecordStore | readonly NewWordRecord[]): Set<string> {
-  const spellings = new Set<string>();
-  for (const record of store.values()) {
-    spellings.add(record.word);
-    for (const word of record.alternatives) spellings.add(word);
-    for (const form of record.forms) spellings.add(form.word);
-  }
-  return spellings;
-}

@@ -1,7 +1,12 @@
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { readSourceLines, readWordList } from '../source-files.ts';
-import { endsStressed, everywhere, parseVariants } from './evidence.ts';
-import type { Evidence, Variant } from './evidence.ts';
+import {
+  endsStressed,
+  everywhere,
+  type Evidence,
+  parseVariants,
+  type Variant,
+} from './evidence.ts';
 
 export interface Comparison {
   comparative: Variant[];

@@ -1,6 +1,5 @@
 import { readWordList } from '../source-files.ts';
-import { everywhere, readVariantTable } from './evidence.ts';
-import type { Evidence, Variant } from './evidence.ts';
+import { everywhere, type Evidence, readVariantTable, type Variant } from './evidence.ts';
 
 export interface NounForms {
   plural: Variant[];

@@ -1,6 +1,12 @@
 import { readTable, readWordList } from '../source-files.ts';
-import { chooseSpelling, endsStressed, everywhere, parseVariants } from './evidence.ts';
-import type { Evidence, Variant } from './evidence.ts';
+import {
+  chooseSpelling,
+  endsStressed,
+  everywhere,
+  type Evidence,
+  parseVariants,
+  type Variant,
+} from './evidence.ts';
 
 export interface VerbForms {
   thirdPerson: Variant[];

@@ -5,7 +5,11 @@ import type {
   NewWordRecord,
   Note,
 } from '../../../server/contract/word.ts';
+import { recordKey } from '../records.ts';
 import type { SourceLine } from '../source-files.ts';
+
+/** The longest text of a note, in UTF-16 code units. */
+export const MAX_NOTE = 600;
 
 /** A meaning of WordNet, named by its sense key without the lemma: `1:14:00`. */
 export interface SenseReference {
@@ -95,3 +99,5 @@ export function newOwnWord(record: NewWordRecord, place: string): OwnWord {
     lines: [],
   };
 }
+
+export const keyOf = ({ record }: OwnWord): string => recordKey(record.word, record.part_of_speech);

@@ -1,6 +1,5 @@
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
-import { sortedUnique } from '../records.ts';
-import type { RecordStore } from '../records.ts';
+import { type RecordStore, sortedUnique } from '../records.ts';
 import { shortTranslations } from '../translations/add-translations.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import type { OwnWord } from './entry.ts';

@@ -11,8 +11,7 @@ import {
 import { newForm } from '../empty.ts';
 import type { SourceLine } from '../source-files.ts';
 import type { Note } from '../../../server/contract/word.ts';
-import { MAX_NOTE } from './depth.ts';
-import type { OwnMeaning, OwnWord, SenseReference } from './entry.ts';
+import { MAX_NOTE, type OwnMeaning, type OwnWord, type SenseReference } from './entry.ts';
 import { splitVariants } from './variants.ts';
 
 const MAX_COLLOCATES = 8;

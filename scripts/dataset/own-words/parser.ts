@@ -1,14 +1,13 @@
 import { emptyMeaning, emptyRecord } from '../../../server/contract/empty.ts';
 import {
   LEVELS,
+  type PartOfSpeech,
   PARTS_OF_SPEECH,
   TRANSLATION_LANGUAGES,
 } from '../../../server/contract/vocabulary.ts';
-import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { SourceLine } from '../source-files.ts';
 import { meaningTranslation, shortTranslations } from '../translations/add-translations.ts';
-import { newOwnMeaning, newOwnWord } from './entry.ts';
-import type { OwnMeaning, OwnWord } from './entry.ts';
+import { newOwnMeaning, newOwnWord, type OwnMeaning, type OwnWord } from './entry.ts';
 import { readOption } from './options.ts';
 import { splitVariants } from './variants.ts';
 

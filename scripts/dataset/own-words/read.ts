@@ -1,5 +1,4 @@
-import { readSourceFolder } from '../source-files.ts';
-import type { SourceLine } from '../source-files.ts';
+import { readSourceFolder, type SourceLine } from '../source-files.ts';
 import type { OwnWord } from './entry.ts';
 import { parseWords } from './parser.ts';
 

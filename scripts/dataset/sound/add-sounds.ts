@@ -2,8 +2,7 @@ import type { NewForm, NewWordRecord, Pronunciation } from '../../../server/cont
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
 import { differBySpelling, withoutHyphens } from '../spelling-variants.ts';
-import { inBothAccents } from './accents.ts';
-import type { Accent } from './accents.ts';
+import { type Accent, inBothAccents } from './accents.ts';
 import { soundOfRegularForm } from './inflected.ts';
 import { phraseSound } from './phrase-sound.ts';
 import type { PronunciationLookup } from './pronunciations.ts';

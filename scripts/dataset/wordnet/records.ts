@@ -1,12 +1,14 @@
-import type { Category, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
+import {
+  type Category,
+  MAX_HEADWORD_LENGTH,
+  type PartOfSpeech,
+} from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
-import { MAX_HEADWORD_LENGTH } from '../../../server/contract/vocabulary.ts';
 import { newMeaning, newRecord, orNone } from '../empty.ts';
 import { recordKey, RecordStore, sortedUnique } from '../records.ts';
 import { classify } from './classify.ts';
 import { readCorrections } from './corrections.ts';
-import { splitGloss } from './gloss.ts';
-import type { Gloss } from './gloss.ts';
+import { type Gloss, splitGloss } from './gloss.ts';
 import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
 import type { Synset, SynsetPos, WordNet } from './parse.ts';
 import { dropLabelledSynonyms, labelsOf, registerOf } from './sensitive.ts';

@@ -1,5 +1,4 @@
-import { LABELS } from '../../../server/contract/vocabulary.ts';
-import type { Label, LanguageRegister } from '../../../server/contract/vocabulary.ts';
+import { type Label, LABELS, type LanguageRegister } from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 

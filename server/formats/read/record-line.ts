@@ -1,5 +1,4 @@
-import type { LineResult } from '../../dataset/read/line-reader.ts';
-import { valueReader } from '../../dataset/read/line-reader.ts';
+import { type LineResult, valueReader } from '../../dataset/read/line-reader.ts';
 import { BASE_LINES } from '../../dataset/read/line-schema.ts';
 import type { Relation } from '../../contract/relation.ts';
 import type {

@@ -1,5 +1,4 @@
-import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
-import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
+import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 import type { Line } from '../../../dataset/read/line-issues.ts';
 import { type JsonObject, objectsOf, textOf, textsOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';

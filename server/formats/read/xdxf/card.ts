@@ -1,6 +1,5 @@
 import { type BookMedia, isSound } from '../../../dataset/read/media.ts';
-import type { Inline } from '../articles/article-text.ts';
-import { plainText } from '../articles/article-text.ts';
+import { type Inline, plainText } from '../articles/article-text.ts';
 import type { Card, CardLine } from '../cards/card.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { LinePronunciation } from '../record-line.ts';

@@ -1,3 +1,4 @@
+import { isObject } from '../../../dataset/read/line-issues.ts';
 import { type Inline, plainText } from '../articles/article-text.ts';
 import type { BookMedia } from '../../../dataset/read/media.ts';
 import type { CardLine } from '../cards/card.ts';
@@ -159,9 +160,6 @@ export class ContentReader {
     this.lines.push({ ...line, isNumbered, isOutside: true, ...(title && { title }) });
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The names that dictionaries give to an element: the values of its `data`. */
 function markOf({ data }: Record<string, unknown>): string {

@@ -1,3 +1,4 @@
+import { isObject } from '../../../dataset/read/line-issues.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
@@ -48,21 +49,16 @@ export class WordMeta {
 
 /** Ranks and counts are no Zipf values. */
 function zipfOf(data: unknown): number | null {
-  const { value, displayValue } = (typeof data === 'object' && data !== null ? data : {}) as {
-    value?: unknown;
-    displayValue?: unknown;
-  };
+  const { value, displayValue } = isObject(data) ? data : {};
   const isZipf = typeof displayValue === 'string' && / of 8$/.test(displayValue);
   return isZipf && typeof value === 'number' && value >= 0 && value <= 8 ? value : null;
 }
 
 function soundsIn(data: unknown): Meta['sounds'] {
-  const { transcriptions } = (typeof data === 'object' && data !== null ? data : {}) as {
-    transcriptions?: unknown;
-  };
+  const { transcriptions } = isObject(data) ? data : {};
   if (!Array.isArray(transcriptions)) return [];
-  return transcriptions.flatMap((one: { ipa?: unknown; tags?: unknown } | null) => {
-    if (typeof one?.ipa !== 'string') return [];
+  return transcriptions.flatMap((one: unknown) => {
+    if (!isObject(one) || typeof one.ipa !== 'string') return [];
     const ipa = one.ipa.trim().replace(/^[/[]|[/\]]$/g, '');
     const tags = Array.isArray(one.tags) ? one.tags.join(' ') : '';
     return ipa === '' || ipa.length > 500 ? [] : [{ ipa, tags }];

@@ -1,3 +1,4 @@
+import { isObject } from '../../../dataset/read/line-issues.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { damaged, DatasetError, messageOf, notAccepted } from '../../../dataset/read/errors.ts';
 import { type About, licenceIn } from '../about.ts';
@@ -129,9 +130,6 @@ class Book {
     this.stager.add({ word, alternatives, sounds, lines, pictures, media }, number);
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textIn = (of: Record<string, unknown>, key: string): string => {
   const value = of[key];

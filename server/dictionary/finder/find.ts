@@ -303,7 +303,7 @@ function collect(
   const others = new Map<number, string>();
   table.visitLike(spelling, (key) => {
     if (!table.passes(spelling, key)) return;
-    for (const form of segment.formsOfKey(key)) {
+    for (const form of table.isOtherSpelling(key) ? segment.formsOfKey(key) : []) {
       if (!segment.isOtherSpelling(form)) continue;
       const record = segment.baseOfForm(form);
       const own = segment.keyOf(segment.headwordOf(record));

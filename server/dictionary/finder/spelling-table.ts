@@ -6,6 +6,8 @@ import type { SpellingTest } from './spelling-tests.ts';
 
 /** In the mask of a key: it has accents, and its mask is that of its spelling without them. */
 const ACCENTED = 1 << 29;
+/** In the mask of a key: it is another spelling of a headword. */
+const OTHER_SPELLING = 1 << 30;
 
 /** Added to the ranks of capitalized words, so that they come after all others. */
 const CAPITALIZED = 2 ** 31;
@@ -33,6 +35,9 @@ export class SpellingTable {
       for (let offset = pool.length(i) - 1; offset >= 0; offset--) {
         mask |= maskOf(pool.unitAt(i, offset));
       }
+      if (segment.formsOfKey(key).some((form) => segment.isOtherSpelling(form))) {
+        mask |= OTHER_SPELLING;
+      }
       masks[key] = mask;
       const end = list.startOfKey(key + 1);
       for (let place = list.startOfKey(key); place < end; place++) {
@@ -40,6 +45,10 @@ export class SpellingTable {
       }
     }
     return new SpellingTable(segment, masks, ranks);
+  }
+
+  isOtherSpelling(key: number): boolean {
+    return (this.masks[key]! & OTHER_SPELLING) !== 0;
   }
 
   rankAt(place: number): number {
@@ -52,7 +61,7 @@ export class SpellingTable {
    */
   visitLike({ start, needed, allowed }: SpellingTest, visit: (key: number) => void): void {
     const { keys } = this.segment;
-    const refused = ~allowed & ~ACCENTED;
+    const refused = ~allowed & ~ACCENTED & ~OTHER_SPELLING;
     const visitIfLike = (key: number) => {
       const mask = this.masks[key]!;
       if ((mask & needed) === needed && (mask & refused) === 0) visit(key);

@@ -2,7 +2,6 @@ import { Facets } from '../content/facets.ts';
 import { SoundTable } from '../finder/sound/sound-table.ts';
 import { SpellingTable } from '../finder/spelling-table.ts';
 import { Names } from '../finder/text/names.ts';
-import { Persons } from '../finder/text/persons.ts';
 import { Postings } from '../finder/text/postings.ts';
 import { RecordFacts } from '../finder/text/record-facts.ts';
 import { TextIndex } from '../finder/text/text-index.ts';
@@ -32,7 +31,7 @@ import { TypoIndex } from '../typos/typo-index.ts';
 /** Every class that an image may have objects of; it knows them by their place here. */
 export const CLASSES: readonly { readonly prototype: object }[] = [
   ...[ByteLists, Deferred, DictionaryIndex, Facets, Groups, IdColumn, ItemTexts, KeyLexicon],
-  ...[KeySounds, KeyTable, Names, OutlineTable, Part, Persons, PositionList, Postings],
+  ...[KeySounds, KeyTable, Names, OutlineTable, Part, PositionList, Postings],
   ...[RankedBits, RecordFacts, RecordList, Segment, Shelf, SoundTable, SpellingTable],
   ...[StringPool, TextIndex, TextPacker, TextTable, TranslationTable, TypoIndex, WordVectors],
 ];

@@ -1,4 +1,4 @@
-import { PERSON, readDefinition } from './definition.ts';
+import { readDefinition } from './definition.ts';
 import type { Question } from './question.ts';
 import { stemOf } from './terms.ts';
 import { HEAD_WEIGHT, NAMED, type TextIndex } from './text-index.ts';
@@ -14,12 +14,6 @@ const MAX_LATER = 0.2;
 const OF_SYNONYM = 0.92;
 /** The factor for a word that says what a noun is, in the question and in the definition. */
 const HEAD_GAIN = 1.3;
-/** The weight of "person" at the head of a question: an astronomer is defined as a scientist. */
-const PERSON_SHARE = 0.4;
-/** The factor for what is no person if one is asked for. */
-const OTHER_THAN_PERSON = 0.6;
-/** The score of a specialist compared with what the question says of the field. */
-const SPECIALIST_SHARE = 0.8;
 /** A young animal: definitions say "young". */
 const BABY = /^(?:an? )?baby [^ ]+$/;
 /** What definitions say for words of questions. */
@@ -57,8 +51,7 @@ export function scoreDocuments(
   let total = 0;
   for (const stem of terms) {
     const term = index.termOf(stem);
-    const isPerson = stem === headStem && head === PERSON;
-    const weight = rarity(statistics, statistics.termOf(stem)) * (isPerson ? PERSON_SHARE : 1);
+    const weight = rarity(statistics, statistics.termOf(stem));
     const headGain = stem === headStem ? HEAD_GAIN : 1;
     total += weight * headGain;
     if (term < 0) continue;
@@ -92,22 +85,6 @@ export function scoreDocuments(
     scores[document] = score;
     if (score > best) best = score;
   }
-  if (headStem !== null && head === PERSON) return preferPersons(index, scores);
-  return { scores, best };
-}
-
-/** Lowers what is no person, except that it speaks for those who are specialists in it. */
-function preferPersons({ persons }: TextIndex, scores: Float32Array): DocumentScores {
-  let best = 0;
-  for (let document = 0; document < scores.length; document++) {
-    const score = scores[document]!;
-    if (score === 0 || persons.has(document)) continue;
-    scores[document] = score * OTHER_THAN_PERSON;
-    for (const specialist of persons.specialistsIn(document)) {
-      scores[specialist] = Math.max(scores[specialist]!, score * SPECIALIST_SHARE);
-    }
-  }
-  for (const score of scores) best = Math.max(best, score);
   return { scores, best };
 }
 

@@ -2,9 +2,8 @@ import { NumberList } from '../../structures/number-list.ts';
 import { grouped } from '../../structures/grouped.ts';
 import { pausesBefore } from '../../structures/steps.ts';
 import { grown } from '../../structures/typed-arrays.ts';
-import { PERSON, readDefinition } from './definition.ts';
+import { readDefinition } from './definition.ts';
 import { nameKeyOf, type NameKey, type Names, NamesBuilder } from './names.ts';
-import { type Persons, PersonsBuilder } from './persons.ts';
 import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
 import { likenesses, type WordVectors } from './word-vectors.ts';
@@ -42,7 +41,6 @@ interface Tables {
   terms: ReadonlyMap<string, number>;
   postings: Postings;
   names: Names;
-  persons: Persons;
   /** The number of documents with each term. */
   counts: Uint32Array;
   /** The number of words in each definition. */
@@ -61,10 +59,6 @@ interface Tables {
 /** Finds meanings by words. Synonyms with the same definition share a document. */
 export class TextIndex {
   constructor(private readonly tables: Tables) {}
-
-  get persons(): Persons {
-    return this.tables.persons;
-  }
 
   get documentCount(): number {
     return this.tables.lengths.length;
@@ -121,7 +115,6 @@ export class TextIndexBuilder {
   private readonly weighed: number[] = [];
   private readonly postings = new PostingsBuilder();
   private readonly names = new NamesBuilder();
-  private readonly persons = new PersonsBuilder();
   private readonly counts = new NumberList();
   private readonly lengths = new NumberList();
   private readonly members = {
@@ -141,11 +134,7 @@ export class TextIndexBuilder {
 
   private bytes = new Int8Array(1024);
 
-  /** @param base an index that knows words that are not in this one */
-  constructor(
-    private readonly base: TextIndex | null = null,
-    private readonly vectors: WordVectors | null = null,
-  ) {}
+  constructor(private readonly vectors: WordVectors | null = null) {}
 
   add({ id, word, partOfSpeech, meanings }: RecordText): void {
     this.records.set(nameOf(word, partOfSpeech), id);
@@ -155,9 +144,6 @@ export class TextIndexBuilder {
       const document = this.documentOf(meaning, own);
       this.addMember(document, id, Math.min(place, OPPOSITE - 1));
       this.names.add(key, document);
-      if (place === 0 && own.length === 1 && partOfSpeech === 'noun') {
-        this.persons.addNoun(own[0]!, document);
-      }
       for (const word of meaning.antonyms) this.name(document, word, partOfSpeech, OPPOSITE);
       for (const word of meaning.synonyms) this.name(document, word, partOfSpeech, NAMED);
       if (own.length === 1 && place < RELATED_MEANINGS) this.relate(own[0]!, meaning.synonyms);
@@ -189,7 +175,6 @@ export class TextIndexBuilder {
       terms: this.terms,
       postings: yield* this.postings.build(this.terms.size),
       names: yield* this.names.build(),
-      persons: yield* this.persons.build(this.terms.get(stemOf(PERSON))),
       counts: this.counts.toArray(),
       lengths: Uint8Array.from(this.lengths.toArray(), (length) => Math.min(255, length)),
       memberStarts,
@@ -215,8 +200,6 @@ export class TextIndexBuilder {
     for (const term of own) this.weighTerm(term, WEIGHTS.name);
     this.addVector(document, definition);
     this.lengths.push(new Set(definition).size);
-    const terms = definition.map((word) => this.termFor(word));
-    this.persons.add(document, terms, head === undefined ? undefined : this.kindOf(head));
     for (const term of this.weighed) {
       this.postings.add(term, document, this.weights[term]!);
       this.counts.set(term, this.counts.at(term) + 1);
@@ -234,12 +217,6 @@ export class TextIndexBuilder {
       this.bytes = grown(this.bytes, Math.ceil(this.bytes.length * 1.5));
     }
     this.bytes.set(vector, at);
-  }
-
-  /** The kind of thing that a definition with this head defines. */
-  private kindOf(head: string): number {
-    const isPerson = this.base?.persons.hasNoun(this.base.termOf(stemOf(head))) ?? false;
-    return this.termFor(isPerson ? PERSON : head);
   }
 
   private weigh(words: readonly string[], weight: number, except: readonly number[] = []): void {

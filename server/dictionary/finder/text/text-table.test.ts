@@ -132,16 +132,6 @@ describe('what means a text', () => {
     expect(words(found, sellers)).toEqual(['florist', 'shop', 'bouquet']);
   });
 
-  it('does not insist on "person": definitions name the kind of person', async () => {
-    const people: Written[] = [
-      { word: 'genius', frequency: 4, meanings: [{ definition: 'someone who is a star' }] },
-      { word: 'astronomer', meanings: [{ definition: 'a scientist who studies stars' }] },
-      { word: 'scientist', meanings: [{ definition: 'a person who does research' }] },
-    ];
-    const found = (await table(people)).find('person who studies stars');
-    expect(words(found, people).slice(0, 2)).toEqual(['astronomer', 'genius']);
-  });
-
   it('prefers the better known of words that fit alike, but not to one that fits better', async () => {
     const known: Written[] = [
       { word: 'feline', frequency: 2, meanings: [{ definition: 'a small furry animal' }] },
@@ -272,38 +262,8 @@ it('reads "baby" as "young" before one word', async () => {
   expect(await find('room for a baby')).toEqual(['nursery']);
 });
 
-describe('who does something', () => {
-  const PEOPLE: Written[] = [
-    { word: 'poetry', frequency: 5, meanings: [{ definition: 'what someone writes poems for' }] },
-    { word: 'writer', meanings: [{ definition: 'someone who makes books' }] },
-    { word: 'poet', meanings: [{ definition: 'a writer who also writes plays and poems' }] },
-    { word: 'geology', meanings: [{ definition: 'a science that studies rocks' }] },
-    { word: 'science', meanings: [{ definition: 'what is known' }] },
-    { word: 'specialist', meanings: [{ definition: 'a person who knows a field' }] },
-    { word: 'geologist', meanings: [{ definition: 'a specialist in geology' }] },
-    { word: 'outcrop', meanings: [{ definition: 'part of geology' }] },
-  ];
-  const find = async (text: string) => words((await table(PEOPLE)).find(text), PEOPLE);
-
-  it('is a person, or anything that is defined as one', async () => {
-    expect((await find('someone who writes poems'))[0]).toBe('poet');
-  });
-
-  it('is a specialist in what the question describes', async () => {
-    const found = await find('someone who studies rocks');
-    expect(found[0]).toBe('geologist');
-    expect(found).not.toContain('outcrop');
-    expect((await find('a science that studies rocks'))[0]).toBe('geology');
-  });
-
-  it('is still a person after an edit', async () => {
-    const edited = await table(PEOPLE);
-    const meanings = [{ definition: 'a writer who also writes songs and poems' }];
-    await edited.replace([3], [row(3, { word: 'poet', meanings })]);
-    expect(words(edited.find('someone who writes poems'), PEOPLE)[0]).toBe('poet');
-  });
-
-  it('finds words of articles, not where their links lead', async () => {
+describe('an article', () => {
+  it('is found by its words, not by where its links lead', async () => {
     const written: Written[] = [
       {
         word: 'kluge',

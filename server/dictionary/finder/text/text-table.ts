@@ -46,7 +46,7 @@ export class TextTable implements Table<TextRow> {
     rows: AsyncIterable<TextRow>,
     vectors: WordVectors | null = null,
   ): Promise<TextTable> {
-    const builder = new TextIndexBuilder(null, vectors);
+    const builder = new TextIndexBuilder(vectors);
     const facts = new RecordFacts(vectors);
     for await (const row of rows) {
       facts.set(factOf(row));
@@ -62,7 +62,7 @@ export class TextTable implements Table<TextRow> {
   async replace(entryIds: readonly number[], rows: readonly TextRow[]): Promise<void> {
     for (const entryId of entryIds) this.edited.set(entryId, []);
     for (const row of rows) this.edited.get(row[1])?.push(row);
-    const builder = new TextIndexBuilder(this.built, this.vectors);
+    const builder = new TextIndexBuilder(this.vectors);
     const pause = pauses();
     for (const ofEntry of this.edited.values()) {
       for (const row of ofEntry) {

@@ -155,7 +155,7 @@ export const meaning = z
   .meta({ id: 'Meaning' });
 
 /** A word record without the parts that are loaded on request; also the base of a search item. */
-const wordSummaryShape = {
+export const wordSummary = {
   id,
   word: z.string(),
   part_of_speech: z.enum(PARTS_OF_SPEECH),
@@ -201,7 +201,7 @@ const source = z.string().meta({
 
 /** A record as it is stored. */
 export const storedRecord = z.strictObject({
-  ...wordSummaryShape,
+  ...wordSummary,
   phrasal_variants: z
     .array(z.string())
     .meta({ description: 'Phrasal verbs built on this verb, sorted.' }),
@@ -269,7 +269,7 @@ const matched = z
 /** A record without its meanings. */
 export const flatRecord = z
   .strictObject({
-    ...wordSummaryShape,
+    ...wordSummary,
     forms: z.array(readForm),
     labels: ownLabels,
     source,

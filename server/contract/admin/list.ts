@@ -4,7 +4,7 @@ import { listOf, wordFilters } from '../filters.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 import { TRANSLATION_LANGUAGES } from '../vocabulary.ts';
-import { form, wordRecord } from '../word.ts';
+import { form, wordSummary } from '../word.ts';
 
 /** The administrator's list of word records. */
 
@@ -33,24 +33,9 @@ export const adminListFilters = z.strictObject({
 });
 export type AskedFilters = z.output<typeof adminListFilters>;
 
-const adminListItem = wordRecord
-  .omit({
-    phrasal_variants: true,
-    meanings: true,
-    short_translations: true,
-    labels: true,
-    pronunciations: true,
-    etymologies: true,
-    alternatives: true,
-    alternative_details: true,
-    source: true,
-    notes: true,
-    phrase_of: true,
-    phrases: true,
-    dataset: true,
-    article: true,
-  })
-  .extend({
+const adminListItem = z
+  .strictObject({
+    ...wordSummary,
     forms: z.array(form),
     ...editorialState,
     meaning_count: count,

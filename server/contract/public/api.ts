@@ -77,6 +77,13 @@ const headwordMeta = z.strictObject({
 });
 const inDatasets = z.strictObject({ dataset: datasetNames });
 const headwordErrors = ['word_doesnt_found', 'dataset_not_found'] as const;
+/** What reads of a headword have in common. */
+const ofHeadword = {
+  method: 'get',
+  params: headwordParams,
+  query: inDatasets,
+  errors: headwordErrors,
+} as const;
 const link = z.strictObject({
   word: z.string(),
   meaning_id: id,
@@ -352,19 +359,15 @@ export const publicApi = {
     errors: ['dataset_not_found'],
   },
   getWordMeanings: {
-    method: 'get',
+    ...ofHeadword,
     path: '/words/{word}/meanings',
     summary: 'Get the meanings of a headword',
-    params: headwordParams,
-    query: inDatasets,
     answer: envelope(z.array(meaning.extend(ofRecord)), headwordMeta),
-    errors: headwordErrors,
   },
   getWordTranslations: {
-    method: 'get',
+    ...ofHeadword,
     path: '/words/{word}/translations',
     summary: 'Get the translations of a headword',
-    params: headwordParams,
     query: inDatasets.extend({ language: languages }),
     answer: envelope(
       z.strictObject({
@@ -373,34 +376,24 @@ export const publicApi = {
       }),
       headwordMeta,
     ),
-    errors: headwordErrors,
   },
   getWordForms: {
-    method: 'get',
+    ...ofHeadword,
     path: '/words/{word}/forms',
     summary: 'Get the inflected forms of a headword',
-    params: headwordParams,
-    query: inDatasets,
     answer: envelope(z.array(readForm.extend(ofRecord)), headwordMeta),
-    errors: headwordErrors,
   },
   getWordSynonyms: {
-    method: 'get',
+    ...ofHeadword,
     path: '/words/{word}/synonyms',
     summary: 'Get the synonyms of a headword, by meaning',
-    params: headwordParams,
-    query: inDatasets,
     answer: envelope(z.array(link), headwordMeta),
-    errors: headwordErrors,
   },
   getWordAntonyms: {
-    method: 'get',
+    ...ofHeadword,
     path: '/words/{word}/antonyms',
     summary: 'Get the antonyms of a headword, by meaning',
-    params: headwordParams,
-    query: inDatasets,
     answer: envelope(z.array(link), headwordMeta),
-    errors: headwordErrors,
   },
   getWordSpeech: {
     method: 'get',
@@ -419,12 +412,11 @@ export const publicApi = {
     errors: ['word_doesnt_found', 'not_found', 'not_ready'],
   },
   getWordRelated: {
-    method: 'get',
+    ...ofHeadword,
     path: '/words/{word}/related',
     summary: 'Get words related to the meanings of a headword',
     description:
       'Sorted by record, meaning, kind and word. `kind` says what `word` is to the meaning: a `broader` word is more general. Relations stored with another word are included, seen from this one.',
-    params: headwordParams,
     query: inDatasets.extend({
       kind: z.array(z.enum(RELATION_KINDS)).default([]),
       limit: limitOf(RELATED_MAX_LIMIT, RELATED_MAX_LIMIT),
@@ -439,7 +431,6 @@ export const publicApi = {
       ),
       headwordMeta,
     ),
-    errors: headwordErrors,
   },
   getWordById: {
     method: 'get',
@@ -453,13 +444,11 @@ export const publicApi = {
   },
   ...publicDatasetsApi,
   getWord: {
-    method: 'get',
+    ...ofHeadword,
     path: '/words/{word}',
     summary: 'Get a headword with all its parts of speech',
     description:
       'An inflected form returns its base. When nothing matches, accents are ignored too. A spelling that is both a headword and a form of others returns its own records first. The first dataset that has the word answers.',
-    params: headwordParams,
-    query: inDatasets,
     answer: envelope(
       z.array(wordRecord),
       headwordMeta.extend({
@@ -468,7 +457,6 @@ export const publicApi = {
           .meta({ description: 'Other spellings of the headword by case alone, sorted.' }),
       }),
     ),
-    errors: headwordErrors,
   },
   getRandomWord: {
     method: 'get',

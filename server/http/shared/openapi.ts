@@ -132,7 +132,8 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
     ...(operation.method === 'get' ? (['cross_site_request'] as const) : []),
   ];
   const common = api.commonErrors.filter((code) => !needless.includes(code));
-  const ofBody = operation.body || operation.form ? BODY_ERRORS : [];
+  const sent = operation.body ?? operation.form;
+  const ofBody = sent ? BODY_ERRORS : [];
   const errors = [...new Set([...(operation.errors ?? []), ...ofBody, ...common])];
   const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   return {
@@ -141,16 +142,14 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
     ...(operation.description && { description: operation.description }),
     ...(operation.open && { security: [] }),
     parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
-    ...(operation.body && {
+    ...(sent && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
-      },
-    }),
-    ...(operation.form && {
-      requestBody: {
-        required: true,
-        content: { 'multipart/form-data': { schema: jsonSchema(operation.form, 'input') } },
+        content: {
+          [operation.body ? 'application/json' : 'multipart/form-data']: {
+            schema: jsonSchema(sent, 'input'),
+          },
+        },
       },
     }),
     responses: {

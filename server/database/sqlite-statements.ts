@@ -8,38 +8,37 @@ export function asSqlite(connection: unknown): sqlite3.Database {
   return connection;
 }
 
-export function open(path: string): Promise<sqlite3.Database> {
+/** What the driver hands to the callback of a call. */
+export function answered<T = void>(
+  call: (done: (error: Error | null, answer?: T) => void) => void,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const database = new sqlite3.Database(path, (error) => {
-      if (error) reject(error);
-      else resolve(database);
-    });
+    call((error, answer) => (error ? reject(error) : resolve(answer as T)));
   });
 }
 
-export function exec(connection: sqlite3.Database, sql: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    connection.exec(sql, (error) => (error ? reject(error) : resolve()));
-  });
+export async function open(path: string): Promise<sqlite3.Database> {
+  let database: sqlite3.Database | undefined;
+  await answered((done) => (database = new sqlite3.Database(path, done)));
+  return database!;
 }
 
-export function prepare(connection: sqlite3.Database, sql: string): Promise<sqlite3.Statement> {
-  return new Promise((resolve, reject) => {
-    const statement = connection.prepare(sql, (error: Error | null) => {
-      if (error) reject(error);
-      else resolve(statement);
-    });
-  });
+export const exec = (connection: sqlite3.Database, sql: string): Promise<void> =>
+  answered((done) => connection.exec(sql, done));
+
+export async function prepare(
+  connection: sqlite3.Database,
+  sql: string,
+): Promise<sqlite3.Statement> {
+  let statement: sqlite3.Statement | undefined;
+  await answered((done) => (statement = connection.prepare(sql, done)));
+  return statement!;
 }
 
-export function runStatement(statement: sqlite3.Statement, values: readonly Cell[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    statement.run(values, (error: Error | null) => (error ? reject(error) : resolve()));
-  });
-}
+export const runStatement = (
+  statement: sqlite3.Statement,
+  values: readonly Cell[],
+): Promise<void> => answered((done) => statement.run(values, done));
 
-export function finalize(statement: sqlite3.Statement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    statement.finalize((error) => (error ? reject(error) : resolve()));
-  });
-}
+export const finalize = (statement: sqlite3.Statement): Promise<void> =>
+  answered((done) => statement.finalize(done));

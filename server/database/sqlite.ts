@@ -16,7 +16,7 @@ import {
   type WriterLock,
 } from './dialect.ts';
 import { openBulkInsert } from './sqlite-bulk-insert.ts';
-import { asSqlite, exec, finalize, open, prepare } from './sqlite-statements.ts';
+import { answered, asSqlite, exec, finalize, open, prepare } from './sqlite-statements.ts';
 import { Connection, TransactionConnections } from './sqlite-connections.ts';
 import { FileGoneError } from './storage.ts';
 
@@ -82,13 +82,11 @@ async function prepareNew(path: string): Promise<void> {
   }
 }
 
-function pragma(connection: sqlite3.Database, name: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    connection.get<Record<string, number>>(`PRAGMA ${name}`, (error, row) => {
-      if (error) reject(error);
-      else resolve(Object.values(row ?? {})[0] ?? 0);
-    });
-  });
+async function pragma(connection: sqlite3.Database, name: string): Promise<number> {
+  const row = await answered<Record<string, number>>((done) =>
+    connection.get(`PRAGMA ${name}`, done),
+  );
+  return Object.values(row)[0] ?? 0;
 }
 
 const freePages = (connection: sqlite3.Database) => pragma(connection, 'freelist_count');
@@ -125,13 +123,11 @@ class SqliteDialect implements Dialect {
     const reader = this.readers.get(table) ?? this.prepareReader(table);
     this.readers.set(table, reader);
     const statement = await reader;
-    return new Promise((resolve, reject) => {
-      // Not `get`: it stops at the first row, and holds a snapshot of the database until the next read.
-      statement.all<{ records: string | null }>(`[${ids.join()}]`, (error, rows) => {
-        if (error) reject(error);
-        else resolve(recordsOf(rows[0]?.records ?? ''));
-      });
-    });
+    // Not `get`: it stops at the first row, and holds a snapshot of the database until the next read.
+    const [row] = await answered<{ records: string | null }[]>((done) =>
+      statement.all(`[${ids.join()}]`, done),
+    );
+    return recordsOf(row?.records ?? '');
   }
 
   /**

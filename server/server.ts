@@ -5,6 +5,7 @@ import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { listen } from './process/listen.ts';
 import { createLogger, type Logger } from './base/logger.ts';
+import { within } from './base/within.ts';
 import { OutageLog } from './base/outage-log.ts';
 import type { AppContext } from './http/shared/context.ts';
 import { StartImages } from './ops/start-images.ts';
@@ -93,8 +94,9 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
         dict?.server.close(forRequestsMs),
       ])
         .then(() => Promise.all([context.keyUses.stop(), context.lookUps.stop()]))
-        .then(closeAll);
-      if (await isOver(stopped, shutdownTimeoutMs)) logger.info('stopped');
+        .then(closeAll)
+        .then(() => true);
+      if (await within(shutdownTimeoutMs, stopped, false)) logger.info('stopped');
       else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not respond');
     };
     let closing: Promise<void> | null = null;
@@ -255,16 +257,3 @@ async function startDict({ dictionary, finder, limiter, logger, config }: AppCon
 }
 
 const FOLLOWING = { failed: 'could not follow changes', recovered: 'following changes again' };
-
-/** Resolves to true when `work` is done, or to false after `timeoutMs`. */
-async function isOver(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

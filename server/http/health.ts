@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../base/errors.ts';
 import { APP_VERSION } from '../base/version.ts';
+import { within } from '../base/within.ts';
 import type { Readiness } from './shared/context.ts';
 import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 
@@ -35,13 +35,9 @@ export function healthRoutes(readiness: () => Readiness, ping: () => Promise<voi
 }
 
 async function answers(ping: () => Promise<void>): Promise<boolean> {
-  const timeout = new AbortController();
-  const late = sleep(PING_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false);
   const pinged = ping().then(
     () => true,
     () => false,
   );
-  const result = await Promise.race([pinged, late]);
-  timeout.abort();
-  return result;
+  return within(PING_TIMEOUT_MS, pinged, false);
 }

@@ -1,4 +1,4 @@
-import type { FormPatch, NewWord, WordPatch } from '../../contract/editing.ts';
+import { type FormPatch, formPatch, type NewWord, type WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { ValidationError } from '../../base/errors.ts';
 import type { Database } from '../../database/database.ts';
@@ -18,16 +18,7 @@ import {
 } from './record-edits.ts';
 
 /** Fields that a patch of a form may have. */
-const FORM_FIELDS = new Set([
-  'id',
-  'word',
-  'form_of_word',
-  'area_variant',
-  'transcription',
-  'pronunciations',
-  'frequency',
-  'dataset',
-]);
+const FORM_FIELDS = new Set(['id', ...Object.keys(formPatch.shape), 'dataset']);
 
 /**
  * Every change of content except imports. Each method is one transaction that includes its flag,

@@ -1,6 +1,7 @@
 import { filtersOf } from '../../contract/filters.ts';
 import { FIND_MAX_COUNT, type FindQuery } from '../../contract/public/find.ts';
 import { ApiError } from '../../base/errors.ts';
+import { within } from '../../base/within.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../content/row-text.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
@@ -197,22 +198,12 @@ export class Finder {
 
   /** Refuses a request that would wait too long for a table; it is built on. */
   private async built<T>(table: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const refuse = () =>
-        reject(
-          new ApiError('not_ready', {
-            detail: 'The word finder is getting ready; please try again in a moment.',
-            headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-          }),
-        );
-      timer = setTimeout(refuse, this.patienceMs);
+    const made = await within(this.patienceMs, table, null);
+    if (made !== null) return made;
+    throw new ApiError('not_ready', {
+      detail: 'The word finder is getting ready; please try again in a moment.',
+      headers: { 'Retry-After': RETRY_AFTER_SECONDS },
     });
-    try {
-      return await Promise.race([table, late]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   private async items(

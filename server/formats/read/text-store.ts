@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { ScratchFile } from './scratch-file.ts';
 
 /** Texts are written once this much is waiting. */
 const WRITE_BYTES = 1024 * 1024;
@@ -6,24 +6,20 @@ const WRITE_BYTES = 1024 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 64;
 
-/**
- * Texts in a scratch file, numbered from 0 in the order they were added. The file is used
- * synchronously: a thread that is ended while it awaits a file leaves the file open.
- */
+/** Texts in a scratch file, numbered from 0 in the order they were added. */
 export class TextStore {
   /** Where each text ends. */
   private ends = new Float64Array(1024);
   private count = 0;
-  private written = 0;
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
   private readonly blocks = new Map<number, Buffer>();
 
-  private constructor(private readonly file: number) {}
+  private constructor(private readonly file: ScratchFile) {}
 
   /** The path must not exist yet. The caller removes the file. */
   static create(path: string): TextStore {
-    return new TextStore(openSync(path, 'wx+'));
+    return new TextStore(new ScratchFile(path));
   }
 
   get size(): number {
@@ -45,19 +41,15 @@ export class TextStore {
       more.set(this.ends);
       this.ends = more;
     }
-    this.ends[this.count] = this.written + this.waitingBytes;
+    this.ends[this.count] = this.file.bytes + this.waitingBytes;
     this.count += 1;
     return this.count - 1;
   }
 
   flush(): void {
-    const bytes = Buffer.concat(this.waiting);
+    this.file.append(Buffer.concat(this.waiting));
     this.waiting = [];
     this.waitingBytes = 0;
-    for (let done = 0; done < bytes.length;) {
-      done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);
-    }
-    this.written += bytes.length;
   }
 
   read(number: number): string {
@@ -77,22 +69,14 @@ export class TextStore {
   }
 
   close(): void {
-    closeSync(this.file);
+    this.file.close();
   }
 
   /** A block that no longer changes because it is full, or the rest of the file. */
   private block(number: number): Buffer {
     const known = this.blocks.get(number);
     if (known) return known;
-    const bytes = Buffer.alloc(BLOCK_BYTES);
-    let length = 0;
-    while (length < BLOCK_BYTES) {
-      const at = number * BLOCK_BYTES + length;
-      const count = readSync(this.file, bytes, length, BLOCK_BYTES - length, at);
-      if (count === 0) break;
-      length += count;
-    }
-    const block = bytes.subarray(0, length);
+    const block = this.file.read(number * BLOCK_BYTES, BLOCK_BYTES);
     const [oldest] = this.blocks.keys();
     if (this.blocks.size >= MAX_BLOCKS && oldest !== undefined) this.blocks.delete(oldest);
     this.blocks.set(number, block);

@@ -1,6 +1,6 @@
 import { foldHeadword } from '../../../text/fold.ts';
 import type { LeftOutCounts } from '../left-out.ts';
-import type { ArticleFile } from './article-file.ts';
+import type { ScratchFile } from '../scratch-file.ts';
 import type { ArticleIndex } from './article-index.ts';
 
 /** How far an article is read for the headword that it names. */
@@ -47,7 +47,7 @@ export interface SharedArticles {
  */
 export async function sharedArticles(
   index: ArticleIndex,
-  articles: ArticleFile,
+  articles: ScratchFile,
   leftOut: LeftOutCounts,
 ): Promise<SharedArticles> {
   const skipped = new Uint8Array(index.length);
@@ -101,7 +101,7 @@ function* entriesByPlace(index: ArticleIndex): Generator<number[]> {
 function ownerOf(
   entries: readonly number[],
   index: ArticleIndex,
-  articles: ArticleFile,
+  articles: ScratchFile,
 ): number | undefined {
   const [first = 0] = entries;
   const offset = index.offsets[first] ?? 0;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { LeftOutCounts } from '../left-out.ts';
-import type { ArticleFile } from './article-file.ts';
+import type { ScratchFile } from '../scratch-file.ts';
 import type { ArticleIndex } from './article-index.ts';
 import type { Block, Inline } from './article-text.ts';
 
@@ -19,7 +19,7 @@ export interface ArticleSource {
   /** The name of the index file, to report problems with. */
   file: string;
   index: ArticleIndex;
-  articles: ArticleFile;
+  articles: ScratchFile;
   /** @throws {BadArticleError} */
   decode(bytes: Buffer, leftOut: LeftOutCounts): ArticleText;
   /** Whether articles begin with their headword, properly spelled. */

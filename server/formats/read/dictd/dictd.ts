@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import { incomplete, severalDictionaries } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
-import { ArticleFile } from '../articles/article-file.ts';
+import { unpackArticles } from '../articles/article-file.ts';
+import type { ScratchFile } from '../scratch-file.ts';
 import { readWhole } from '../../../dataset/read/file-bytes.ts';
 import { BookReader } from '../articles/book-reader.ts';
 import { withoutEntities } from '../articles/html-text.ts';
@@ -34,7 +35,7 @@ export async function openDictd(
   const { scratch, limits } = reading;
   const bytes = await readWhole(file, MAX_INDEX_BYTES);
   const index = parseDictdIndex(file.name, bytes, reading);
-  const articles = await ArticleFile.create(join(scratch, 'articles'), source, limits);
+  const articles = await unpackArticles(join(scratch, 'articles'), source, limits);
   const about = await aboutOf(index, articles).catch(async (error: unknown) => {
     articles.close();
     throw error;
@@ -58,7 +59,7 @@ export async function openDictd(
 }
 
 /** Reads the entries about the dictionary itself; the article of each repeats its headword. */
-async function aboutOf({ about }: DictdIndex, articles: ArticleFile): Promise<About> {
+async function aboutOf({ about }: DictdIndex, articles: ScratchFile): Promise<About> {
   const read = async (place: Place | undefined): Promise<string> => {
     if (!place || place.size > MAX_ABOUT_BYTES) return '';
     if (place.offset + place.size > articles.bytes) return '';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { incomplete, severalDictionaries } from '../../../dataset/read/errors.ts';
-import { ArticleFile } from '../articles/article-file.ts';
+import { unpackArticles } from '../articles/article-file.ts';
 import { readWhole } from '../../../dataset/read/file-bytes.ts';
 import { MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import type { ArticleSource } from '../articles/article-source.ts';
@@ -43,7 +43,7 @@ export async function openStarDict(
   const source: ArticleSource = {
     file: files.index.name,
     index,
-    articles: await ArticleFile.create(join(scratch, 'articles'), files.articles, limits),
+    articles: await unpackArticles(join(scratch, 'articles'), files.articles, limits),
     decode: (article, leftOut) => {
       return decodeArticle(article, info.sameTypes, { leftOut, media: reading.media });
     },

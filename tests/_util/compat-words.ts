@@ -99,7 +99,14 @@ export const COMPAT_WORDS = [
     part_of_speech: 'noun',
     frequency: 4.3,
     transcription: 'sid',
-    meanings: [{ sort_order: 1, title: 'part', definition: 'what a plant grows from' }],
+    meanings: [
+      {
+        sort_order: 1,
+        title: 'part',
+        definition: 'what a plant grows from',
+        collocations: [{ kind: 'adjective_before', words: ['necessary'] }],
+      },
+    ],
   },
   {
     word: 'happy',
@@ -113,6 +120,11 @@ export const COMPAT_WORDS = [
         definition: 'feeling pleasure',
         synonyms: ['glad'],
         antonyms: ['sad'],
+        collocations: [{ kind: 'noun_after', words: ['night', 'life'] }],
+        relations: [
+          { kind: 'see_also', word: 'mad', target_part_of_speech: 'adjective' },
+          { kind: 'similar', word: 'simple', target_part_of_speech: 'adjective' },
+        ],
       },
     ],
   },

@@ -307,6 +307,8 @@ describe('datamuse', () => {
     ['rel_gen=fruit', 'tomato'],
     ['rel_com=fruit', 'seed'],
     ['rel_par=seed', 'fruit'],
+    ['rel_jja=happy', 'night'],
+    ['rel_jjb=seed', 'necessary'],
     ['topics=money', 'bank'],
   ])('%s finds %s', async (query, word) => {
     const found = await words(query);
@@ -319,6 +321,7 @@ describe('datamuse', () => {
   it('joins conditions, and lets topics choose the order', async () => {
     expect(await spellings('rel_rhy=sad&sp=m*')).toEqual(['mad']);
     expect(await spellings('rel_syn=happy&sp=s*')).toEqual([]);
+    expect(await spellings('rel_syn=happy&sp=?a*')).toEqual(['mad']);
     const byTopic = await spellings('rel_rhy=night&topics=soldier,horse');
     expect(byTopic).toEqual(['light']);
     expect((await spellings('sp=?*ight&topics=soldier,horse'))[0]).toBe('knight');
@@ -361,7 +364,7 @@ describe('datamuse', () => {
     'max=10',
     'nothing=known',
     'rel_trg=cow',
-    'rel_jja=red&sp=*',
+    'rel_jja=xyz&sp=*',
     'v=es&sp=tomato',
     'sp=tomato&max=0',
     'sp=%00',
@@ -411,6 +414,7 @@ describe('published clients of Datamuse, unmodified', () => {
   it('datamuse', async () => {
     expect(await datamuse.words({ rel_syn: 'happy' })).toEqual([
       { word: 'glad', score: 100_000, tags: ['syn', 'adj'] },
+      { word: 'mad', score: 99_999, tags: ['syn', 'adj'] },
     ]);
     expect(await datamuse.request('words?sp=to*o&md=p')).toMatchObject([
       { word: 'tomato', tags: ['n'] },

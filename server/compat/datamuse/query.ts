@@ -15,7 +15,7 @@ export interface WordsQuery {
   sameSound?: string;
   /** `rel_cns` */
   sameConsonants?: string;
-  /** `rel_syn`, `rel_ant` and the relations of meanings */
+  /** `rel_syn`, `rel_ant`, the relations and the collocations of meanings */
   relations: { relation: ThesaurusRelation; word: string }[];
   /** Empty if no topics were given. */
   topics: string;
@@ -27,7 +27,9 @@ export interface WordsQuery {
   echo?: string;
 }
 
-export type ThesaurusRelation = 'synonyms' | 'antonyms' | readonly RelationKind[];
+/** Words that stand beside adjectives (`noun_after`) and nouns (`adjective_before`). */
+export type Collocate = 'noun_after' | 'adjective_before';
+export type ThesaurusRelation = 'synonyms' | 'antonyms' | Collocate | readonly RelationKind[];
 
 const RELATIONS: Readonly<Record<string, ThesaurusRelation>> = {
   rel_syn: 'synonyms',
@@ -36,9 +38,11 @@ const RELATIONS: Readonly<Record<string, ThesaurusRelation>> = {
   rel_gen: ['narrower'],
   rel_com: ['has_part', 'has_member'],
   rel_par: ['part_of', 'member_of'],
+  rel_jja: 'noun_after',
+  rel_jjb: 'adjective_before',
 };
 /** Based on which words occur together in texts, which a dictionary does not know. */
-const UNKNOWN_RELATIONS = ['rel_jja', 'rel_jjb', 'rel_trg', 'rel_bga', 'rel_bgb'];
+const UNKNOWN_RELATIONS = ['rel_trg', 'rel_bga', 'rel_bgb'];
 /** Parameters that are conditions on a word. */
 const TEXTS = ['ml', 'sl', 'sp', 'rel_rhy', 'rel_nry', 'rel_hom', 'rel_cns'] as const;
 

@@ -1,8 +1,10 @@
+import type { RelationKind } from '../../contract/vocabulary.ts';
+import { expandHead, parseContent } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readRelated } from '../../dictionary/reading/related.ts';
 import { readLinks } from '../../dictionary/reading/word-parts.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
-import type { ThesaurusRelation } from './query.ts';
+import type { Collocate, ThesaurusRelation } from './query.ts';
 
 /** The most related words to consider for one word. */
 const MAX_RELATED = 1_000;
@@ -13,17 +15,40 @@ export async function relatedWords(
   relation: ThesaurusRelation,
   term: string,
 ): Promise<Set<string>> {
+  if (relation === 'noun_after' || relation === 'adjective_before') {
+    return collocates(dictionary, relation, term);
+  }
   const asked = { word: term, datasets: [dictionary.primary.row.name] };
+  const related = (kinds: readonly RelationKind[]) =>
+    readRelated(dictionary, asked, { kinds, limit: MAX_RELATED });
   try {
     const { parts } =
       typeof relation === 'string'
         ? await readLinks(dictionary, asked, relation)
-        : await readRelated(dictionary, asked, { kinds: relation, limit: MAX_RELATED });
-    return new Set(parts.slice(0, MAX_RELATED).map(({ word }) => word));
+        : await related(relation);
+    // Adjectives have few synonyms, but others of nearly the same meaning. Of verbs, these are phrasal.
+    const near = relation === 'synonyms' ? (await related(['see_also'])).parts : [];
+    const others = near.filter((one) => one.target_part_of_speech === 'adjective');
+    return new Set([...parts, ...others].slice(0, MAX_RELATED).map(({ word }) => word));
   } catch (error) {
     if (error instanceof WordNotFoundError) return new Set();
     throw error;
   }
+}
+
+/** The words that its entry names beside a word. */
+async function collocates(
+  dictionary: Dictionary,
+  kind: Collocate,
+  term: string,
+): Promise<Set<string>> {
+  const part = kind === 'noun_after' ? 'adjective' : 'noun';
+  const records = await dictionary.readRecords(dictionary.index.resolve(term)?.ids ?? []);
+  const ofPart = records.filter((record) => expandHead(record).part_of_speech === part);
+  const all = ofPart.flatMap((record) =>
+    parseContent(record).meanings.flatMap((m) => m.collocations),
+  );
+  return new Set(all.flatMap((one) => (one.kind === kind ? one.words : [])));
 }
 
 /** The ids of the records of these words. */

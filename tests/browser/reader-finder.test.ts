@@ -91,6 +91,22 @@ describeInBrowser('a reader who looks for a word', () => {
     await page.unroute('**/api/v1/find?*');
   });
 
+  it('gets words that fit a description typed into the search box', async () => {
+    await page.goto(`${server.url}/`);
+    const box = page.getByRole('combobox', { name: 'Look up a word' });
+    await box.fill("what's the word for moving fast on foot");
+    await box.press('Enter');
+    const fitting = page.getByRole('region', { name: 'Words that fit the description' });
+    await fitting.getByRole('link', { name: /^run/ }).first().waitFor();
+    await fitting.getByRole('link', { name: 'Words that fit the description' }).click();
+    await page.getByRole('textbox', { name: 'What does the word mean?' }).waitFor();
+    await found().getByRole('link', { name: /^run/ }).first().waitFor();
+    // Three words may be a phrase.
+    await page.goto(`${server.url}/search?q=${encodeURIComponent('moving very fast')}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await fitting.count()).toBe(0);
+  });
+
   it('is told what is wrong with a question', async () => {
     await page.goto(`${server.url}/find?spelled=*`);
     await page

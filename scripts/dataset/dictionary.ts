@@ -1,5 +1,4 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
-import { addAccentedSpellings } from './accented-spellings.ts';
 import { type BaseRecords, buildBaseRecords } from './base-records.ts';
 import { checkBook } from './core/book.ts';
 import { readCefrJ } from './core/cefr-j.ts';
@@ -12,6 +11,7 @@ import { newInflectors } from './forms/add-forms.ts';
 import { addFrequencies } from './frequency.ts';
 import { joinSpellings } from './join-spellings.ts';
 import { addLevels } from './levels.ts';
+import { addOtherSpellings } from './other-spellings.ts';
 import { keyOf, newOwnMeaning, type OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
 import { readOwnWords } from './own-words/read.ts';
@@ -58,7 +58,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): Buil
   const coreKeys = new Set(core.map(keyOf));
   const joined = readSpellingPairs(store, 'joined');
   joinSpellings(store, [...spellings, ...joined, ...variants], isOurs);
-  addAccentedSpellings(store);
+  addOtherSpellings(store);
   addSounds(store, evidence.pronunciations);
   addFrequencies(store);
   addLevels(store, readCefrJ(), coreKeys);

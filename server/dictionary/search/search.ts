@@ -44,6 +44,7 @@ import {
 import { translationsBegun } from './translations/begun.ts';
 import { isInflected, type TranslatedRecord } from './translations/matches.ts';
 import { misspelledTranslations } from './translations/misspelled.ts';
+import { readAsPinyin } from './translations/read-as-pinyin.ts';
 import { translationMatches } from './translations/translations.ts';
 
 export interface SearchQuery {
@@ -94,13 +95,21 @@ export function search(all: readonly Part[], query: SearchQuery): SearchResult {
   const parts = all.filter(({ segment }) => segment.keys.texts.size > 0);
   const typed = new TermSearch(parts, query);
   const found = typed.run();
+  if (typed.isNamed || typed.isEmpty) return found.result;
   const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
-  const spoken = wordSpoken(parts, query.term);
-  const isTranscribed = spoken !== undefined && IN_SLASHES.test(query.term);
-  if (typed.isNamed || typed.isEmpty || !(isNothing || isTranscribed)) return found.result;
   const segments = parts.map(({ segment }) => segment);
-  const heard: Reading[] = spoken === undefined ? [] : [{ kind: 'ipa', text: spoken }];
-  const readings = [...heard, ...otherReadings(typed.term.spelling, languages)];
+  const readings: Reading[] = [];
+  const spoken = wordSpoken(parts, query.term);
+  if (isNothing || (spoken !== undefined && IN_SLASHES.test(query.term))) {
+    if (spoken !== undefined) readings.push({ kind: 'ipa', text: spoken });
+    readings.push(...otherReadings(typed.term.spelling, languages));
+  }
+  // Hardly any misspelling is pinyin of a translation.
+  const mayBePinyin = languages.length === 0 || languages.includes('zh');
+  if (mayBePinyin && (isNothing || found.hits.every(isFuzzy))) {
+    const text = readAsPinyin(segments, typed.term.spelling);
+    if (text !== undefined) readings.push({ kind: 'transliteration', text, language: 'zh' });
+  }
   for (const { kind, text, language } of readings) {
     const isWord =
       language === undefined

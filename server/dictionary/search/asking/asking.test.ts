@@ -61,6 +61,8 @@ describe('what is asked for', () => {
     ['1. run', 'run'],
     ['12) dogs', 'dogs'],
     ['b) dogs', 'dogs'],
+    ['5vs', 'vs'],
+    ['2,5vs', 'vs'],
     ['<b>dogs</b>', 'dogs'],
     ['&quot;dogs&quot;&nbsp;', 'dogs'],
     ['define run', 'run'],

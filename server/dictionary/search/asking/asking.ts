@@ -29,8 +29,8 @@ const SIGN_AFTER =
 const SIGNS_AFTER = new RegExp(`(?<!${SIGN_AFTER})${SIGN_AFTER}+$`, 'u');
 /** `dog (noun)`, `colour [British]` */
 const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
-/** `1. hello`, `a) hello` */
-const LIST_NUMBER = /^(?:\d+[.)]|[a-z]\)) +(?=\p{L})/iu;
+/** `1. hello`, `a) hello`; or how many of a unit: `5kg` */
+const NUMBER_BEFORE = /^(?:(?:\d+[.)]|[a-z]\)) +(?=\p{L})|\d[\d.,]*(?=\p{L}{1,3}$))/iu;
 const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
 /** `p.s`, whose last full stop is gone already. */
@@ -149,7 +149,7 @@ function asked(segments: readonly Segment[], term: Term): Asked {
 }
 
 function withoutSigns(text: string): string {
-  const bare = text.replace(REMARK, '').replace(LIST_NUMBER, '');
+  const bare = text.replace(REMARK, '').replace(NUMBER_BEFORE, '');
   return bare.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }
 

@@ -1,0 +1,29 @@
+import { ALTERNATIVE_KINDS, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
+import { stripAccents } from '../../server/text/fold.ts';
+import type { RecordStore } from './records.ts';
+import { readTable } from './source-files.ts';
+
+/**
+ * Names with a record what else leads to it: the accented spellings of English words (`résumé`), so
+ * that they are found as English and not only as the French word, and what stands for a word without
+ * being spelled like it (`%`, `20`, `thx`, `doth`), which may have an entry of its own.
+ * @throws Error naming the `file:line` of a headword without a record
+ */
+export function addOtherSpellings(store: RecordStore): void {
+  const accented = readTable('spellings/accented.txt', 2).map(({ cells, place }) => {
+    const [spelling = '', part = ''] = cells;
+    return { cells: [stripAccents(spelling), spelling, part, 'spelling'], place };
+  });
+  for (const { cells, place } of [...accented, ...readTable('spellings/stand-for.txt', 4)]) {
+    const [headword = '', word = '', part = ''] = cells;
+    const partOfSpeech = PARTS_OF_SPEECH.find((value) => value === part);
+    const kind = ALTERNATIVE_KINDS.find((value) => value === cells[3]);
+    const record = partOfSpeech && store.get(headword, partOfSpeech);
+    if (!record || !kind) throw new Error(`${place}: there is no ${part} "${headword}".`);
+    record.alternatives = [...record.alternatives, word];
+    record.alternative_details = [
+      ...record.alternative_details,
+      { word, area_variant: 'common', kind },
+    ];
+  }
+}

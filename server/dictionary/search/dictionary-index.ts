@@ -38,6 +38,7 @@ export interface Condition {
 }
 
 const KEPT_MARKS = 64;
+const KEPT_ORDERS = 32;
 /** More edited entries than this slow searches down. */
 const REBUILD_ABOVE_ENTRIES = 1_000;
 /** With more than this, edits themselves get slow. */
@@ -57,7 +58,7 @@ export class DictionaryIndex extends IndexView {
   /** The records of the built segment that meet recent conditions, by name. */
   private readonly marks = new LRUCache<string, Uint32Array>({ max: KEPT_MARKS });
   /** Its places in each order requested so far. */
-  private readonly orders = new Map<string, OrderedPlaces>();
+  private readonly orders = new LRUCache<string, OrderedPlaces>({ max: KEPT_ORDERS });
   private preparing: Promise<void> | null = null;
   private isPrepared = false;
 

@@ -1,10 +1,11 @@
 import type { Model } from 'sequelize';
 import {
+  type Attributes,
   DataTypes,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
-  type ModelStatic,
+  type ModelAttributes,
   type Sequelize,
 } from 'sequelize';
 import type { SuggestionStatus } from '../contract/admin/moderation.ts';
@@ -96,111 +97,80 @@ export interface LookupRow extends Row<LookupRow> {
   times: number | string;
 }
 
-export interface Models {
-  readonly Setting: ModelStatic<SettingRow>;
-  readonly Dataset: ModelStatic<DatasetRow>;
-  readonly History: ModelStatic<HistoryRow>;
-  readonly Suggestion: ModelStatic<SuggestionRow>;
-  readonly SearchMiss: ModelStatic<SearchMissRow>;
-  readonly ApiKeyUse: ModelStatic<ApiKeyUseRow>;
-  readonly Lookup: ModelStatic<LookupRow>;
-}
+export type Models = ReturnType<typeof defineModels>;
 
 /** Word records have no model: `word-rows.ts` reads and writes them in bulk, as rows. */
-export function defineModels(sequelize: Sequelize): Models {
-  const options = { timestamps: false } as const;
+export function defineModels(sequelize: Sequelize) {
+  const define = <R extends Model>(
+    name: string,
+    tableName: string,
+    columns: ModelAttributes<R, Attributes<R>>,
+  ) => sequelize.define<R>(name, columns, { timestamps: false, tableName });
   // Functions, because Sequelize writes the column name into each of these objects.
   const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
   const serial = () => ({ ...id(), autoIncrement: true });
+  const key = () => ({ type: DataTypes.TEXT, primaryKey: true });
   const text = () => ({ type: DataTypes.TEXT, allowNull: false });
   const optionalText = () => ({ type: DataTypes.TEXT, allowNull: true });
   const flag = () => ({ type: DataTypes.BOOLEAN, allowNull: false });
   const optionalId = () => ({ type: DataTypes.INTEGER, allowNull: true });
   const time = () => ({ type: DataTypes.DATE, allowNull: false });
   return {
-    Setting: sequelize.define<SettingRow>(
-      'Setting',
-      { key: { type: DataTypes.TEXT, primaryKey: true }, value: text() },
-      { ...options, tableName: 'settings' },
-    ),
-    Dataset: sequelize.define<DatasetRow>(
-      'Dataset',
-      {
-        number: id(),
-        name: text(),
-        title: optionalText(),
-        language: text(),
-        version: optionalText(),
-        license: optionalText(),
-        license_url: optionalText(),
-        attribution: optionalText(),
-        attribution_url: optionalText(),
-        notice: optionalText(),
-        position: { type: DataTypes.INTEGER, allowNull: false },
-        enabled: flag(),
-        imported: text(),
-        licence_texts: text(),
-      },
-      { ...options, tableName: 'datasets' },
-    ),
-    History: sequelize.define<HistoryRow>(
-      'History',
-      {
-        id: serial(),
-        created_at: time(),
-        action: text(),
-        headword: optionalText(),
-        part_of_speech: optionalText(),
-        word_id: optionalId(),
-        details: text(),
-        author: optionalText(),
-        dataset: optionalId(),
-      },
-      { ...options, tableName: 'history' },
-    ),
-    Suggestion: sequelize.define<SuggestionRow>(
-      'Suggestion',
-      {
-        id: serial(),
-        created_at: time(),
-        updated_at: time(),
-        status: text(),
-        kind: text(),
-        headword: text(),
-        word_id: optionalId(),
-        message: optionalText(),
-        edits: text(),
-        applied_at: { type: DataTypes.DATE, allowNull: true },
-        author: optionalText(),
-        dataset: optionalId(),
-      },
-      { ...options, tableName: 'suggestions' },
-    ),
-    SearchMiss: sequelize.define<SearchMissRow>(
-      'SearchMiss',
-      {
-        term: { type: DataTypes.TEXT, primaryKey: true },
-        times: { type: DataTypes.INTEGER, allowNull: false },
-        last_at: time(),
-      },
-      { ...options, tableName: 'search_misses' },
-    ),
-    ApiKeyUse: sequelize.define<ApiKeyUseRow>(
-      'ApiKeyUse',
-      {
-        sha256: { type: DataTypes.TEXT, primaryKey: true },
-        requests: { type: DataTypes.BIGINT, allowNull: false },
-        last_used_at: time(),
-      },
-      { ...options, tableName: 'api_key_uses' },
-    ),
-    Lookup: sequelize.define<LookupRow>(
-      'Lookup',
-      {
-        headword: { type: DataTypes.TEXT, primaryKey: true },
-        times: { type: DataTypes.BIGINT, allowNull: false },
-      },
-      { ...options, tableName: 'lookups' },
-    ),
+    Setting: define<SettingRow>('Setting', 'settings', { key: key(), value: text() }),
+    Dataset: define<DatasetRow>('Dataset', 'datasets', {
+      number: id(),
+      name: text(),
+      title: optionalText(),
+      language: text(),
+      version: optionalText(),
+      license: optionalText(),
+      license_url: optionalText(),
+      attribution: optionalText(),
+      attribution_url: optionalText(),
+      notice: optionalText(),
+      position: { type: DataTypes.INTEGER, allowNull: false },
+      enabled: flag(),
+      imported: text(),
+      licence_texts: text(),
+    }),
+    History: define<HistoryRow>('History', 'history', {
+      id: serial(),
+      created_at: time(),
+      action: text(),
+      headword: optionalText(),
+      part_of_speech: optionalText(),
+      word_id: optionalId(),
+      details: text(),
+      author: optionalText(),
+      dataset: optionalId(),
+    }),
+    Suggestion: define<SuggestionRow>('Suggestion', 'suggestions', {
+      id: serial(),
+      created_at: time(),
+      updated_at: time(),
+      status: text(),
+      kind: text(),
+      headword: text(),
+      word_id: optionalId(),
+      message: optionalText(),
+      edits: text(),
+      applied_at: { type: DataTypes.DATE, allowNull: true },
+      author: optionalText(),
+      dataset: optionalId(),
+    }),
+    SearchMiss: define<SearchMissRow>('SearchMiss', 'search_misses', {
+      term: key(),
+      times: { type: DataTypes.INTEGER, allowNull: false },
+      last_at: time(),
+    }),
+    ApiKeyUse: define<ApiKeyUseRow>('ApiKeyUse', 'api_key_uses', {
+      sha256: key(),
+      requests: { type: DataTypes.BIGINT, allowNull: false },
+      last_used_at: time(),
+    }),
+    Lookup: define<LookupRow>('Lookup', 'lookups', {
+      headword: key(),
+      times: { type: DataTypes.BIGINT, allowNull: false },
+    }),
   };
 }

@@ -20,32 +20,9 @@ import { completeContent, EMPTY_TAIL, withoutEmpty } from './stored-text.ts';
  * of one word need.
  */
 export const BASE_ROWS: Omit<BulkTarget, 'table'> = {
-  columns: [
-    'id',
-    'entry_id',
-    'word',
-    'part_of_speech',
-    'form_of_word',
-    'word_level',
-    'area_variant',
-    'language_register',
-    'categories',
-    'is_obsolete',
-    'frequency',
-    'base_phrasal',
-    'phrasal_variants',
-    'has_transcription',
-    'meaning_count',
-    'example_count',
-    'translation_count',
-    'short_translation_count',
-    'languages',
-    'labels',
-    'alternatives',
-    'translations',
-    'topics',
-    'phrase_of',
-  ],
+  columns: Object.keys(
+    baseColumns({ id: 0, ...emptyRecord('', 'noun'), meanings: [], short_translations: [] }, 0),
+  ),
   textColumns: ['head', 'content', 'article'],
 };
 
@@ -69,6 +46,7 @@ export const FORM_ROWS: Omit<BulkTarget, 'table'> = {
 
 /** The last fields of a record. */
 export type RecordTail = Pick<WordRecord, keyof typeof EMPTY_TAIL>;
+const TAIL_FIELDS = Object.keys(EMPTY_TAIL) as (keyof RecordTail)[];
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
 
@@ -88,48 +66,54 @@ type FormHead = Omit<Form, 'id'> & {
 
 /** The row of a base record, in the order of {@link BASE_ROWS}. */
 export function baseRow(record: WordRecord, entryId: number): Cell[] {
-  const { id, phrasal_variants, meanings, short_translations } = record;
   const content = {
-    meanings: meanings.map(compactMeaning),
-    short_translations,
+    meanings: record.meanings.map(compactMeaning),
+    short_translations: record.short_translations,
     ...withoutEmpty(tailOf(record)),
     ...(record.article !== '' && { has_article: true }),
   };
+  return [
+    ...Object.values(baseColumns(record, entryId)),
+    JSON.stringify(compactHead(record)),
+    JSON.stringify(content),
+    record.article || null,
+  ];
+}
+
+function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record<string, Cell> {
+  const { meanings, short_translations } = record;
   const topics = TOPICS.filter((topic) => meanings.some((each) => each.topics.includes(topic)));
   const translations = meanings.flatMap((meaning) => meaning.translations);
   const languages = [...translations, ...short_translations].reduce(
     (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
     0,
   );
-  return [
-    id,
-    entryId,
-    record.word,
-    record.part_of_speech,
-    record.form_of_word,
-    record.word_level,
-    record.area_variant,
-    record.language_register,
-    jsonListOrNull(record.categories),
-    record.is_obsolete,
-    record.frequency,
-    record.base_phrasal,
-    jsonListOrNull(phrasal_variants),
-    record.transcription !== null,
-    meanings.length,
-    meanings.reduce((count, { examples }) => count + examples.length, 0),
-    translations.length,
-    short_translations.length,
+  return {
+    id: record.id,
+    entry_id: entryId,
+    word: record.word,
+    part_of_speech: record.part_of_speech,
+    form_of_word: record.form_of_word,
+    word_level: record.word_level,
+    area_variant: record.area_variant,
+    language_register: record.language_register,
+    categories: jsonListOrNull(record.categories),
+    is_obsolete: record.is_obsolete,
+    frequency: record.frequency,
+    base_phrasal: record.base_phrasal,
+    phrasal_variants: jsonListOrNull(record.phrasal_variants),
+    has_transcription: record.transcription !== null,
+    meaning_count: meanings.length,
+    example_count: meanings.reduce((count, { examples }) => count + examples.length, 0),
+    translation_count: translations.length,
+    short_translation_count: short_translations.length,
     languages,
-    jsonListOrNull(record.labels),
-    jsonListOrNull(record.alternatives),
-    jsonListOrNull(indexTranslations(record)),
-    jsonListOrNull(topics),
-    jsonListOrNull(record.phrase_of),
-    JSON.stringify(compactHead(record)),
-    JSON.stringify(content),
-    record.article || null,
-  ];
+    labels: jsonListOrNull(record.labels),
+    alternatives: jsonListOrNull(record.alternatives),
+    translations: jsonListOrNull(indexTranslations(record)),
+    topics: jsonListOrNull(topics),
+    phrase_of: jsonListOrNull(record.phrase_of),
+  };
 }
 
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
@@ -152,7 +136,10 @@ export function formRows(record: WordRecord, entryId: number): Cell[][] {
 }
 
 /** The translations by which a record can be found. */
-function indexTranslations({ meanings, short_translations }: WordRecord): IndexTranslation[] {
+function indexTranslations({
+  meanings,
+  short_translations,
+}: Pick<WordRecord, 'meanings' | 'short_translations'>): IndexTranslation[] {
   const ofMeanings = meanings.flatMap(({ translations }) =>
     translations.map(({ language, title, variants_of_words }): IndexTranslation => {
       return [language, 0, title, variants_of_words];
@@ -224,11 +211,8 @@ export function parseContent(stored: StoredRecord): RecordContent {
 }
 
 function tailOf(record: RecordTail): object {
-  const { labels, etymologies, alternatives, alternative_details } = record;
-  const { source, notes, phrase_of } = record;
-  const pronunciations = record.pronunciations.map(compactPronunciation);
-  const tail = { labels, pronunciations, etymologies, alternatives, alternative_details, source };
-  return { ...tail, notes, phrase_of };
+  const tail = Object.fromEntries(TAIL_FIELDS.map((field) => [field, record[field]]));
+  return { ...tail, pronunciations: record.pronunciations.map(compactPronunciation) };
 }
 
 /** The tail of a form's record, which takes the labels and the source of its base. */
@@ -250,24 +234,13 @@ function expandPronunciation({
   return { ...rest, audio, strength };
 }
 
-/** An empty record, in the order of the public projection. */
-const {
-  phrasal_variants: _variants,
-  meanings: _meanings,
-  short_translations: _translations,
-  labels: _labels,
-  pronunciations: _pronunciations,
-  etymologies: _etymologies,
-  alternatives: _alternatives,
-  alternative_details: _details,
-  source: _source,
-  notes: _notes,
-  phrase_of: _phrases,
-  article: _article,
-  ...head
-} = emptyRecord('', 'noun');
+const NOT_IN_HEAD = ['phrasal_variants', 'meanings', 'short_translations', 'article'];
 /** The value of every field that a head omits. */
-export const EMPTY_HEAD: RecordHead = { ...head, forms: [] };
+export const EMPTY_HEAD = Object.fromEntries(
+  Object.entries(emptyRecord('', 'noun')).filter(
+    ([field]) => !NOT_IN_HEAD.includes(field) && !(field in EMPTY_TAIL),
+  ),
+) as unknown as RecordHead;
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
 
 /**

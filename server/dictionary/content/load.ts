@@ -29,35 +29,12 @@ export interface StoredItem {
 }
 
 /** Same order as {@link RowTuple}. */
-const COLUMNS = [
-  'w.id',
-  'w.entry_id',
-  'w.word',
-  'w.base_id',
-  'w.part_of_speech',
-  'w.form_of_word',
-  'w.word_level',
-  'w.area_variant',
-  'w.language_register',
-  'w.categories',
-  'w.is_obsolete',
-  'w.frequency',
-  'w.base_phrasal',
-  'w.phrasal_variants',
-  'w.labels',
-  'w.alternatives',
-  'e.user_modified',
-  'w.has_transcription',
-  'w.meaning_count',
-  'w.example_count',
-  'w.translation_count',
-  'w.short_translation_count',
-  'w.languages',
-  'w.translations',
-  'e.revision',
-  'w.topics',
-  'w.phrase_of',
-];
+const COLUMNS =
+  `w.id, w.entry_id, w.word, w.base_id, w.part_of_speech, w.form_of_word, w.word_level,
+  w.area_variant, w.language_register, w.categories, w.is_obsolete, w.frequency, w.base_phrasal,
+  w.phrasal_variants, w.labels, w.alternatives, e.user_modified, w.has_transcription, w.meaning_count,
+  w.example_count, w.translation_count, w.short_translation_count, w.languages, w.translations,
+  e.revision, w.topics, w.phrase_of`.split(/,\s+/);
 
 type RowTuple = [
   id: number,
@@ -130,44 +107,49 @@ interface Packed<Row> {
   unpack: (packed: string) => Row[];
 }
 
-/** The next batch is read while the current one is used. */
 async function* inBatches<Row>(
   database: Database,
   transaction: Transaction,
   dataset: number,
-  { batch, read: readBatch, unpack }: Packed<Row>,
+  { batch, read, unpack }: Packed<Row>,
 ): AsyncGenerator<Row[]> {
   const tables = tablesOf(dataset);
-  const { first, last } = await idRange(database, transaction, dataset);
+  const snapshot = { database, transaction, dataset };
+  const reads = readAhead(snapshot, batch, (where) => read(database, transaction, tables, where));
+  for await (const packed of reads) yield unpack(packed);
+}
+
+/** Reads all batches of some ids of a table of words `w`, the next one while the current one is used. */
+export async function* readAhead<Batch>(
+  {
+    database,
+    transaction,
+    dataset,
+  }: { database: Database; transaction: Transaction; dataset: number },
+  size: number,
+  readWhere: (condition: string) => Promise<Batch>,
+): AsyncGenerator<Batch> {
+  const [range] = await database.sequelize.query<{ first: number | null; last: number | null }>(
+    `SELECT min(id) AS first, max(id) AS last FROM ${tablesOf(dataset).words}`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  const first = range?.first ?? 1;
+  const last = range?.last ?? 0;
   const read = (after: number) => {
-    const condition = `w.id > ${after} AND w.id <= ${after + batch}`;
-    const reading = readBatch(database, transaction, tables, condition);
+    const reading = readWhere(`w.id > ${after} AND w.id <= ${after + size}`);
     // If the caller stops between batches, nothing awaits this read.
     reading.catch(() => {});
     return reading;
   };
   let next = read(first - 1);
-  for (let after = first - 1; after < last; after += batch) {
-    const packed = await next;
-    next = read(after + batch);
+  for (let after = first - 1; after < last; after += size) {
+    const batch = await next;
+    next = read(after + size);
     // Yield once, so that the statement is sent before this thread gets busy.
     await setImmediate();
-    yield unpack(packed);
+    yield batch;
   }
   await next;
-}
-
-/** The first and the last id of the records and forms of a dataset. */
-export async function idRange(
-  { sequelize }: Database,
-  transaction: Transaction,
-  dataset: number,
-): Promise<{ first: number; last: number }> {
-  const [range] = await sequelize.query<{ first: number | null; last: number | null }>(
-    `SELECT min(id) AS first, max(id) AS last FROM ${tablesOf(dataset).words}`,
-    { type: QueryTypes.SELECT, transaction },
-  );
-  return { first: range?.first ?? 1, last: range?.last ?? 0 };
 }
 
 /** With more changed entries than this, reloading everything is faster. */

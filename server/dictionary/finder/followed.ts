@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
 import type { ContentState } from '../../database/content-state.ts';
 import { readSetting } from '../../database/settings.ts';
-import { changedEntries, idRange } from '../content/load.ts';
+import { changedEntries, readAhead } from '../content/load.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { pauses } from '../structures/steps.ts';
 
@@ -142,28 +142,19 @@ export class Followed<Row, T extends Table<Row>> {
     );
   }
 
-  /** Reads the next rows while the current ones are used. Throws at shutdown. */
+  /** Throws at shutdown. */
   private async *allRows(transaction: Transaction): AsyncGenerator<Row> {
-    const { first, last } = await idRange(this.dictionary.database, transaction, this.dataset);
-    const { idsPerStatement } = this.source;
-    const read = (after: number) => {
-      const rows = this.rows(`w.id > ${after} AND w.id <= ${after + idsPerStatement}`, transaction);
-      // If the caller stops between batches, nothing awaits this read.
-      rows.catch(() => {});
-      return rows;
-    };
+    const { database } = this.dictionary;
+    const snapshot = { database, transaction, dataset: this.dataset };
+    const read = (condition: string) => this.rows(condition, transaction);
     const pause = pauses();
-    let next = read(first - 1);
-    for (let after = first - 1; after < last; after += idsPerStatement) {
-      const rows = await next;
+    for await (const rows of readAhead(snapshot, this.source.idsPerStatement, read)) {
       this.dictionary.closing.throwIfAborted();
-      next = read(after + idsPerStatement);
       for (const row of rows) {
         await pause();
         yield row;
       }
     }
-    await next;
   }
 
   /** Reads all rows as one text; otherwise the driver would create an object for each. */

@@ -13,7 +13,7 @@ import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
 import { KeyLimits } from './http/shared/key-limits.ts';
-import { limiterOf } from './http/shared/leased-limiter.ts';
+import { RateLimiter } from './http/shared/rate-limit.ts';
 import { CachePolicy } from './http/shared/cache-policy.ts';
 import { compileTrust } from './http/shared/client-address.ts';
 import type { AppContext, Readiness } from './http/shared/context.ts';
@@ -72,12 +72,12 @@ export function createContext(
 
   const apiKeys = config.apiKeysFile === null ? null : ApiKeys.open(config.apiKeysFile, logger);
   const limitKeys = (limit: RateLimit | null) =>
-    limiterOf('key', limit ?? config.publicRateLimit, leases);
+    new RateLimiter('key', limit ?? config.publicRateLimit, leases);
   const keyUses = new KeyUses(database, logger);
   const keyLimits = apiKeys && new KeyLimits(apiKeys, keyUses, limitKeys);
 
   const trust = compileTrust(config.trustProxy);
-  const limiter = limiterOf('default', config.publicRateLimit, leases);
+  const limiter = new RateLimiter('default', config.publicRateLimit, leases);
   const revision = () => dictionary.revision;
   const context: AppContext = {
     config,

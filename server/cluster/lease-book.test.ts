@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LeasedLimiter, type LeaseRequest } from '../http/shared/leased-limiter.ts';
+import { RateLimiter, type LeaseRequest } from '../http/shared/rate-limit.ts';
 import { LeaseBook } from './lease-book.ts';
 
 const CLIENT = '192.0.2.1';
@@ -15,12 +15,12 @@ function workers(sharers: number, requests: number) {
   const limit = { requests, seconds: 3600 };
   const all = Array.from(
     { length: sharers },
-    () => new LeasedLimiter('default', limit, { leaseShare: 0.03 / sharers, lease }),
+    () => new RateLimiter('default', limit, { leaseShare: 0.03 / sharers, lease }),
   );
   return { all, asked: () => asked };
 }
 
-async function use(limiter: LeasedLimiter | undefined): Promise<boolean> {
+async function use(limiter: RateLimiter | undefined): Promise<boolean> {
   // What need not wait is consumed at once.
   const pending = limiter?.pending(CLIENT);
   if (pending) await pending;
@@ -73,7 +73,7 @@ describe('a limit of several workers', () => {
   it('is counted alone when nobody answers', async () => {
     const lease = () => Promise.reject(new Error('gone'));
     const limit = { requests: 50, seconds: 3600 };
-    const limiter = new LeasedLimiter('default', limit, { leaseShare: 0.015, lease });
+    const limiter = new RateLimiter('default', limit, { leaseShare: 0.015, lease });
     let allowed = 0;
     for (let i = 0; i < 80; i += 1) if (await use(limiter)) allowed += 1;
     expect(allowed).toBe(50);

@@ -1,5 +1,5 @@
 import { growingCache } from '../http/shared/growing-cache.ts';
-import type { Lease, LeaseRequest } from '../http/shared/leased-limiter.ts';
+import type { Lease, LeaseRequest } from '../http/shared/rate-limit.ts';
 
 interface Window {
   used: number;

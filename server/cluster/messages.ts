@@ -1,4 +1,4 @@
-import type { Lease, LeaseRequest } from '../http/shared/leased-limiter.ts';
+import type { Lease, LeaseRequest } from '../http/shared/rate-limit.ts';
 
 /** The variable that tells a process which worker it is, as JSON. */
 export const WORKER_VARIABLE = 'WORDKEEP_WORKER';

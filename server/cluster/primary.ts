@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Lease } from '../http/shared/leased-limiter.ts';
+import type { Lease } from '../http/shared/rate-limit.ts';
 import { LeaseBook } from './lease-book.ts';
 import type { ToPrimary } from './messages.ts';
 import { SupervisedWorker } from './supervised-worker.ts';

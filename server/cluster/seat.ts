@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
-import type { Lease, LeaseRequest, LeaseSource } from '../http/shared/leased-limiter.ts';
+import type { Lease, LeaseRequest, LeaseSource } from '../http/shared/rate-limit.ts';
 import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from './messages.ts';
 
 /** How long a change waits for the other workers, in ms; they poll the database anyway. */

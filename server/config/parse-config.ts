@@ -120,38 +120,34 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     }),
   };
 
-  if (!config.publicApiEnabled && !config.adminApiEnabled) {
-    read.problem(
-      'PUBLIC_API_ENABLED, ADMIN_API_ENABLED',
-      'both are false, which leaves nothing to serve; set one of them to true',
-    );
-  }
-  if (config.mcpEnabled && !config.publicApiEnabled) {
-    read.problem('MCP_ENABLED', 'needs the public API: set PUBLIC_API_ENABLED to true');
-  }
-  if (config.replicaUrl !== null && database.dialect === 'sqlite') {
-    read.problem('DATABASE_REPLICA_URL', 'needs its primary, a Postgres server, in DATABASE_URL');
-  }
-  if (config.replicaUrl !== null && config.adminApiEnabled) {
-    read.problem(
-      'DATABASE_REPLICA_URL',
-      'is only for read-only servers; set ADMIN_API_ENABLED=false, or remove it',
-    );
-  }
-  if (config.adminStandby && !config.adminApiEnabled) {
-    read.problem(
-      'ADMIN_STANDBY',
-      'true waits to take over the admin API, which ADMIN_API_ENABLED=false turns off; remove one of them',
-    );
-  }
-  if (production && database.dialect === 'sqlite') {
-    read.problem(
-      'DATABASE_URL',
-      'NODE_ENV=production needs a Postgres server (postgres://...); the embedded SQLite file is for development, desktop and home use, without NODE_ENV=production',
-    );
+  for (const [applies, name, problem] of contradictions(config)) {
+    if (applies) read.problem(name, problem);
   }
   read.throwProblems();
   return Object.freeze(config);
+}
+
+type Contradiction = [applies: boolean, names: string, problem: string];
+
+function contradictions(config: Config): Contradiction[] {
+  const { publicApiEnabled: hasPublic, adminApiEnabled: hasAdmin, replicaUrl } = config;
+  const isSqlite = config.database.dialect === 'sqlite';
+  const nothing = 'both are false, which leaves nothing to serve; set one of them to true';
+  const noMcp = 'needs the public API: set PUBLIC_API_ENABLED to true';
+  const noPrimary = 'needs its primary, a Postgres server, in DATABASE_URL';
+  const writes = 'is only for read-only servers; set ADMIN_API_ENABLED=false, or remove it';
+  const noStandby =
+    'true waits to take over the admin API, which ADMIN_API_ENABLED=false turns off; remove one of them';
+  const noServer =
+    'NODE_ENV=production needs a Postgres server (postgres://...); the embedded SQLite file is for development, desktop and home use, without NODE_ENV=production';
+  return [
+    [!hasPublic && !hasAdmin, 'PUBLIC_API_ENABLED, ADMIN_API_ENABLED', nothing],
+    [config.mcpEnabled && !hasPublic, 'MCP_ENABLED', noMcp],
+    [replicaUrl !== null && isSqlite, 'DATABASE_REPLICA_URL', noPrimary],
+    [replicaUrl !== null && hasAdmin, 'DATABASE_REPLICA_URL', writes],
+    [config.adminStandby && !hasAdmin, 'ADMIN_STANDBY', noStandby],
+    [config.production && isSqlite, 'DATABASE_URL', noServer],
+  ];
 }
 
 /** A year. */

@@ -5,7 +5,7 @@ import { isOutage } from '../database/outage.ts';
 import { hangUp } from '../http/connections/hang-up.ts';
 import { addressKey } from '../http/shared/client-address.ts';
 import { noteFailure } from '../http/shared/failure-log.ts';
-import type { Limiter } from '../http/shared/rate-limit.ts';
+import type { RateLimiter } from '../http/shared/rate-limit.ts';
 import type { Logger } from '../base/logger.ts';
 import { LineReader } from './line-reader.ts';
 import { type Reply, status } from './replies.ts';
@@ -21,7 +21,7 @@ export interface DictPatience {
 
 interface Options {
   session: Session;
-  limiter: Limiter;
+  limiter: RateLimiter;
   patience: DictPatience;
   logger: Logger;
   /** Whether every command is logged. */

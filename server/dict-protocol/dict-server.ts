@@ -5,7 +5,7 @@ import type { Address, Config } from '../config/config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import { limitConnections } from '../http/connections/connection-limits.ts';
-import type { Limiter } from '../http/shared/rate-limit.ts';
+import type { RateLimiter } from '../http/shared/rate-limit.ts';
 import { listen } from '../process/listen.ts';
 import type { Logger } from '../base/logger.ts';
 import { APP_VERSION } from '../base/version.ts';
@@ -19,7 +19,7 @@ interface Services {
   dictionary: Dictionary;
   finder: Finder;
   /** Shared with the public API. */
-  limiter: Limiter;
+  limiter: RateLimiter;
   logger: Logger;
 }
 

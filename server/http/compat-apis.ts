@@ -11,7 +11,6 @@ import { isHttps } from './shared/client-address.ts';
 import type { AppContext } from './shared/context.ts';
 import { toApiError } from './shared/errors.ts';
 import { preflightAnswer } from './shared/preflight.ts';
-import { refusalOf } from './shared/rate-limit.ts';
 import { hostInAddress } from '../text/web-address.ts';
 
 const PREFIX = '/compat/';
@@ -46,25 +45,17 @@ export class CompatApis {
     if (!url.startsWith(PREFIX)) return false;
     const api = this.apis.find(({ name }) => url.startsWith(`${PREFIX}${name}/`));
     if (!api) return false;
+    const { answers, logger } = this.context;
     const isPreflight = method === 'OPTIONS';
-    const read = routeOf(api, url);
-    const rate = isPreflight ? null : this.context.answers.count(request, read?.units);
-    const answered = async () => {
-      if (rate && !rate.allowed) throw refusalOf(rate);
-      const answer = isPreflight
-        ? preflightAnswer(request, METHODS).forCompat()
-        : await this.read(read, request);
-      await this.context.answers.send(request, response, answer, rate);
-    };
-    answered()
-      .catch((error: unknown) => {
-        if (response.headersSent) throw error;
-        const apiError = toApiError(error, request, this.context.logger);
-        const text = JSON.stringify(api.errorBody(apiError));
-        const answer = Answer.once(apiError.statusCode, text, apiError.headers).forCompat();
-        return this.context.answers.send(request, response, answer, rate);
-      })
-      .catch(() => response.destroy());
+    const route = routeOf(api, url);
+    const rate = isPreflight ? null : answers.count(request, route?.units);
+    const read = async () =>
+      isPreflight ? preflightAnswer(request, METHODS).forCompat() : this.read(route, request);
+    answers.respond(request, response, rate, read, (error) => {
+      const apiError = toApiError(error, request, logger);
+      const text = JSON.stringify(api.errorBody(apiError));
+      return Answer.once(apiError.statusCode, text, apiError.headers).forCompat();
+    });
     return true;
   }
 

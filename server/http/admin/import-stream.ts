@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Logger } from '../../base/logger.ts';
 import type { ImportPreview } from '../../dataset/import/dry-run.ts';
 import type { ImportResult } from '../../dataset/import/import.ts';
 import {
@@ -21,52 +22,46 @@ export interface StreamedImport {
 /** Runs an import and streams its progress line by line for as long as the client is connected. */
 export async function streamImport(
   { importer, logger, securityLog }: AppContext,
-  { asked, request, response, cleanUp }: StreamedImport,
+  stream: StreamedImport,
 ): Promise<void> {
   importer.refuseWhileRunning();
+  const { asked, request } = stream;
   const { source, update, skipInvalid } = asked;
   const about = { source: source.name, update, skip_invalid: skipInvalid };
   securityLog.note('import_started', request, about);
-  const { write, progress } = beginLines(response);
-  let last: object;
-  try {
-    const result = await importer.run(asked, progress);
-    last = doneLine(result);
-    securityLog.note('import_finished', request, { ...about, ...result });
-  } catch (error) {
-    if (!isExplained(error)) logger.error({ err: error }, 'import failed');
-    const failure = describeFailure(error);
-    last = { stage: 'failed', ...failure };
-    securityLog.note('import_failed', request, { ...about, reason: failure.error });
-  }
-  await cleanUp?.();
-  write(last);
-  response.end();
+  await streamLines(stream, async (progress) => {
+    try {
+      const result = await importer.run(asked, progress);
+      securityLog.note('import_finished', request, { ...about, ...result });
+      return doneLine(result);
+    } catch (error) {
+      const failed = failedLine(error, logger, 'import failed');
+      securityLog.note('import_failed', request, { ...about, reason: failed.error });
+      return failed;
+    }
+  });
 }
 
 /** Streams a preview of an import in the same format. Stops when its client disconnects. */
 export async function streamPreview(
   { importer, logger }: AppContext,
-  { asked, response, cleanUp }: StreamedImport,
+  stream: StreamedImport,
 ): Promise<void> {
   importer.refuseSecondPreview();
   const gone = new AbortController();
-  response.once('close', () => gone.abort(new ImportCancelledError()));
-  const { write, progress } = beginLines(response);
-  let last: object;
-  try {
-    const options = { signal: gone.signal, onProgress: progress };
-    last = doneLine(await importer.preview(asked, options));
-  } catch (error) {
-    if (!isExplained(error)) logger.error({ err: error }, 'dry run of an import failed');
-    last = { stage: 'failed', ...describeFailure(error) };
-  }
-  await cleanUp?.();
-  write(last);
-  response.end();
+  stream.response.once('close', () => gone.abort(new ImportCancelledError()));
+  await streamLines(stream, (onProgress) =>
+    importer
+      .preview(stream.asked, { signal: gone.signal, onProgress })
+      .then(doneLine, (error) => failedLine(error, logger, 'dry run of an import failed')),
+  );
 }
 
-function beginLines(response: Response) {
+/** Sends the progress of some work, and at last the line that it resolves to. */
+async function streamLines(
+  { response, cleanUp }: StreamedImport,
+  work: (onProgress: (progress: ImportProgress) => void) => Promise<object>,
+): Promise<void> {
   response.status(200).set({
     'Content-Type': 'application/x-ndjson; charset=utf-8',
     'X-Accel-Buffering': 'no',
@@ -76,11 +71,18 @@ function beginLines(response: Response) {
   const write = (line: object) => {
     if (!response.destroyed) response.write(`${JSON.stringify(line)}\n`);
   };
-  const progress = (line: ImportProgress) => {
+  const last = await work((progress) => {
     // A slow reader gets fewer lines rather than old ones.
-    if (!response.writableNeedDrain) write(line);
-  };
-  return { write, progress };
+    if (!response.writableNeedDrain) write(progress);
+  });
+  await cleanUp?.();
+  write(last);
+  response.end();
+}
+
+function failedLine(error: unknown, logger: Logger, message: string) {
+  if (!isExplained(error)) logger.error({ err: error }, message);
+  return { stage: 'failed', ...describeFailure(error) };
 }
 
 function doneLine(result: ImportResult | ImportPreview): object {

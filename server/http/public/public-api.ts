@@ -16,8 +16,7 @@ import { publicOpenApi } from '../shared/openapi.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
 import { Answer, PLAIN_TEXT, SOUND } from '../shared/answer.ts';
 import { errorAnswer, rateOf } from '../shared/public-answers.ts';
-import { limiterOf } from '../shared/leased-limiter.ts';
-import { type Limiter, refusalOf, tooManyRequests } from '../shared/rate-limit.ts';
+import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 import { spokenWord } from './spoken-word.ts';
 import { addRoute, refuseUnknownRoutes } from '../shared/routing.ts';
 import { forwardTo } from '../workers/forward.ts';
@@ -35,14 +34,14 @@ type Handler<O extends Operation> = (
 
 /** The routes of the public API. What they share with pages is in {@link PublicAnswers}. */
 export class PublicApi {
-  private readonly suggestionLimiter: Limiter;
+  private readonly suggestionLimiter: RateLimiter;
   private readonly direct = new DirectRoutes();
   /** The routes below the prefix of the API. */
   readonly router: Router;
 
   constructor(private readonly context: AppContext) {
     const { config, leases } = context;
-    this.suggestionLimiter = limiterOf('suggestions', config.suggestionsRateLimit, leases);
+    this.suggestionLimiter = new RateLimiter('suggestions', config.suggestionsRateLimit, leases);
     this.router = this.routes();
   }
 
@@ -53,18 +52,10 @@ export class PublicApi {
   answerRead(request: IncomingMessage, response: ServerResponse): boolean {
     const read = this.direct.find(request);
     if (!read) return false;
-    const rate = this.context.answers.count(request);
-    const answered = async () => {
-      if (!rate.allowed) throw refusalOf(rate);
-      await this.context.answers.send(request, response, await read(), rate);
-    };
-    answered()
-      .catch((error: unknown) => {
-        if (response.headersSent) throw error;
-        const answer = errorAnswer(toApiError(error, request, this.context.logger), request);
-        return this.context.answers.send(request, response, answer, rate);
-      })
-      .catch(() => response.destroy());
+    const { answers } = this.context;
+    answers.respond(request, response, answers.count(request), read, (error) =>
+      this.errorAnswer(error, request),
+    );
     return true;
   }
 
@@ -172,6 +163,10 @@ export class PublicApi {
     });
   }
 
+  private errorAnswer(error: unknown, request: IncomingMessage): Answer {
+    return errorAnswer(toApiError(error, request, this.context.logger), request);
+  }
+
   private readonly answerPreflight: RequestHandler = (request, response, next) => {
     if (request.method !== 'OPTIONS') {
       next();
@@ -191,7 +186,7 @@ export class PublicApi {
       next(error);
       return;
     }
-    const answer = errorAnswer(toApiError(error, request, this.context.logger), request);
+    const answer = this.errorAnswer(error, request);
     this.context.answers.send(request, response, answer, rateOf(response)).catch(next);
   };
 }

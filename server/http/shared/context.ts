@@ -21,9 +21,8 @@ import type { Speech } from '../../speech/speech.ts';
 import type { CachePolicy } from './cache-policy.ts';
 import type { TrustFunction } from './client-address.ts';
 import type { KeyLimits } from './key-limits.ts';
-import type { LeaseSource } from './leased-limiter.ts';
 import type { PublicAnswers } from './public-answers.ts';
-import type { Limiter } from './rate-limit.ts';
+import type { LeaseSource, RateLimiter } from './rate-limit.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -68,7 +67,7 @@ export interface AppContext {
   securityLog: SecurityLog;
   unfinishedBodies: UnfinishedBodies;
   /** Limits everything in the public API, per client. */
-  limiter: Limiter;
+  limiter: RateLimiter;
   /** Where limits are counted together with other processes. */
   leases: LeaseSource | null;
   /** The socket of the worker that writes, if that is another process. */

@@ -3,7 +3,7 @@ import type { ApiKeys } from '../../auth/api-keys.ts';
 import type { RateLimit } from '../../config/config.ts';
 import { parseRateLimit } from '../../config/values.ts';
 import type { KeyUses } from '../../ops/key-uses.ts';
-import type { Limiter, RateState } from './rate-limit.ts';
+import type { RateLimiter, RateState } from './rate-limit.ts';
 
 /** The header for the key. `Authorization` is the administrator's. */
 const KEY_HEADER = 'x-api-key';
@@ -19,13 +19,13 @@ interface KeyLimit {
 /** Limits requests per API key: each by its own limit, or else by the default limit. */
 export class KeyLimits {
   /** By the limit as written, so that counts survive a reload of the key file. */
-  private readonly limiters = new Map<string, Limiter>();
+  private readonly limiters = new Map<string, RateLimiter>();
 
   /** @param makeLimiter null stands for the default limit */
   constructor(
     private readonly keys: ApiKeys,
     private readonly uses: KeyUses,
-    private readonly makeLimiter: (limit: RateLimit | null) => Limiter,
+    private readonly makeLimiter: (limit: RateLimit | null) => RateLimiter,
   ) {}
 
   /** The limit of a request's key: null without a key, `unknown` for an invalid one. */
@@ -45,7 +45,7 @@ export class KeyLimits {
     };
   }
 
-  private limiterOf(limit: string): Limiter {
+  private limiterOf(limit: string): RateLimiter {
     const known = this.limiters.get(limit);
     if (known) return known;
     const limiter = this.makeLimiter(limit === '' ? null : parseRateLimit(limit));

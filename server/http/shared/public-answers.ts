@@ -8,10 +8,10 @@ import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts
 import { clientKey, type TrustFunction } from './client-address.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { wantsProblemCodes } from './problem-codes.ts';
-import { type Limiter, type RateState, refusalOf } from './rate-limit.ts';
+import { type RateLimiter, type RateState, refusalOf } from './rate-limit.ts';
 
 interface Options {
-  limiter: Limiter;
+  limiter: RateLimiter;
   /** Null if API keys are off. */
   keyLimits: KeyLimits | null;
   trust: TrustFunction;
@@ -25,7 +25,7 @@ interface Options {
  */
 export class PublicAnswers {
   private readonly trust: TrustFunction;
-  private readonly limiter: Limiter;
+  private readonly limiter: RateLimiter;
   private readonly keyLimits: KeyLimits | null;
   private readonly cache: AnswerCache;
   /**
@@ -97,6 +97,29 @@ export class PublicAnswers {
     if (!rate.allowed) throw refusalOf(rate);
     next();
   };
+
+  /**
+   * Answers a request outside Express: with what `read` resolves to, or with `answerOf` the error.
+   * Without a `rate`, everybody gets it.
+   */
+  respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    rate: RateState | null,
+    read: () => Promise<Answer>,
+    answerOf: (error: unknown) => Answer,
+  ): void {
+    const answered = async () => {
+      if (rate && !rate.allowed) throw refusalOf(rate);
+      await this.send(request, response, await read(), rate);
+    };
+    answered()
+      .catch((error: unknown) => {
+        if (response.headersSent) throw error;
+        return this.send(request, response, answerOf(error), rate);
+      })
+      .catch(() => response.destroy());
+  }
 
   /** Sends an answer, and caches it if it has a revision and its address was requested before. */
   async send(

@@ -57,46 +57,23 @@ const first = (term: string) => `${term} *`;
 const last = (term: string) => `* ${term}`;
 const inside = (term: string) => `* ${term} *`;
 
+const TABLE: [name: string, description: string, search: Search][] = [
+  ['exact', 'Headwords equal to the word, in any case', exactly],
+  ['prefix', 'Headwords that start with it', found((term) => ({ starts: term }))],
+  ['suffix', 'Headwords that end with it', found((term) => ({ ends: term }))],
+  ['substring', 'Headwords that contain it', found((term) => ({ contains: term }))],
+  ['word', 'Headwords with it as one of their words', inPhrases(itself, first, last, inside)],
+  ['first', 'Headwords with it as their first word', inPhrases(itself, first)],
+  ['last', 'Headwords with it as their last word', inPhrases(itself, last)],
+  ['soundex', 'Headwords that sound like it', found((term) => ({ sounds_like: term }))],
+  ['lev', 'Headwords that differ from it by one letter', neighbours],
+  ['typo', 'What the word may be a misspelling of (default)', meant],
+];
+
 /** In display order. */
-export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map([
-  ['exact', { description: 'Headwords equal to the word, in any case', search: exactly }],
-  [
-    'prefix',
-    { description: 'Headwords that start with it', search: found((term) => ({ starts: term })) },
-  ],
-  [
-    'suffix',
-    { description: 'Headwords that end with it', search: found((term) => ({ ends: term })) },
-  ],
-  [
-    'substring',
-    { description: 'Headwords that contain it', search: found((term) => ({ contains: term })) },
-  ],
-  [
-    'word',
-    {
-      description: 'Headwords with it as one of their words',
-      search: inPhrases(itself, first, last, inside),
-    },
-  ],
-  [
-    'first',
-    { description: 'Headwords with it as their first word', search: inPhrases(itself, first) },
-  ],
-  [
-    'last',
-    { description: 'Headwords with it as their last word', search: inPhrases(itself, last) },
-  ],
-  [
-    'soundex',
-    {
-      description: 'Headwords that sound like it',
-      search: found((term) => ({ sounds_like: term })),
-    },
-  ],
-  ['lev', { description: 'Headwords that differ from it by one letter', search: neighbours }],
-  ['typo', { description: 'What the word may be a misspelling of (default)', search: meant }],
-]);
+export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map(
+  TABLE.map(([name, description, search]) => [name, { description, search }]),
+);
 export const DEFAULT_STRATEGY = 'typo';
 
 /** The headwords that match, each once in each database. */

@@ -49,20 +49,13 @@ function workers({ workers }: Config): Finding[] {
   const needed = workers * WORKER_BYTES;
   const findings: Finding[] = [];
   if (workers > cores) {
-    findings.push(
-      note(
-        `WORKERS is ${workers}, more than there are cores (${cores}).`,
-        'Set WORKERS=auto: more workers than cores take memory and answer no faster.',
-      ),
-    );
+    const text = `WORKERS is ${workers}, more than there are cores (${cores}).`;
+    const advice = 'Set WORKERS=auto: more workers than cores take memory and answer no faster.';
+    findings.push(note(text, advice));
   }
   if (needed > memory) {
-    findings.push(
-      note(
-        `${workers} workers take about ${gb(needed)} GB of memory, and there are ${gb(memory)} GB.`,
-        'Set WORKERS lower.',
-      ),
-    );
+    const text = `${workers} workers take about ${gb(needed)} GB of memory, and there are ${gb(memory)} GB.`;
+    findings.push(note(text, 'Set WORKERS lower.'));
   }
   return findings.length > 0
     ? findings
@@ -81,12 +74,8 @@ async function folders({ dataDir, database, backups, importDir }: Config): Promi
   const findings: Finding[] = [];
   for (const [folder, name] of needed) findings.push(...(await folderFindings(folder, name)));
   if (importDir !== null && !(await isAllowed(importDir, constants.R_OK))) {
-    findings.push(
-      note(
-        `DICTIONARY_IMPORT_DIR (${importDir}) cannot be read.`,
-        'Create it, or remove the setting.',
-      ),
-    );
+    const text = `DICTIONARY_IMPORT_DIR (${importDir}) cannot be read.`;
+    findings.push(note(text, 'Create it, or remove the setting.'));
   }
   return findings;
 }
@@ -111,7 +100,7 @@ async function nearest(folder: string): Promise<string> {
   return found || above === folder ? folder : nearest(above);
 }
 
-async function isAllowed(path: string, mode: number): Promise<boolean> {
+export async function isAllowed(path: string, mode: number): Promise<boolean> {
   return access(path, mode).then(
     () => true,
     () => false,

@@ -1,7 +1,8 @@
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { constants, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { driverAdvice } from '../base/driver-advice.ts';
 import { bad, type Finding, good, note } from './finding.ts';
+import { isAllowed } from './machine.ts';
 
 const OF_OTHERS = 0o077;
 /** `f_type` of network file systems, from Linux's `magic.h`. */
@@ -32,15 +33,10 @@ export async function examineFile(path: string): Promise<Finding[]> {
   const user = process.getuid?.();
   const file = await stat(path).catch(() => null);
   if (file === null) return findings;
-  const may = (mode: number) =>
-    access(path, mode).then(
-      () => true,
-      () => false,
-    );
   const asOwner = `Run the server as the user with the id ${file.uid}, or: chown ${user ?? '<user>'} ${path}*`;
-  if (!(await may(constants.R_OK))) {
+  if (!(await isAllowed(path, constants.R_OK))) {
     findings.push(bad(`This user cannot read the database, ${path}.`, asOwner));
-  } else if (!(await may(constants.W_OK))) {
+  } else if (!(await isAllowed(path, constants.W_OK))) {
     findings.push(
       bad(`This user cannot write to the database, ${path}: it is only served.`, asOwner),
     );

@@ -13,49 +13,43 @@ const linkObject = objectReader({
   part_of_speech: nullableReader(z.string(), textReader(z.string())),
 });
 
-const linkReader: FieldReader = {
-  read: (value, line) => {
-    if (typeof value === 'string') return value === '' ? '' : linkText.read(value, line);
-    const link = linkObject.read(value, line);
-    return isObject(link) ? link['word'] : undefined;
-  },
-  empty: null,
-};
-
-/** {@link links} */
-export const linksReader: FieldReader = {
-  read: (value, line) => {
-    if (!Array.isArray(value)) return wrongType('array', value, line);
-    const list: unknown[] = value;
-    const out = new Set<string>();
-    for (let i = 0; i < list.length; i += 1) {
-      const before = line.issues.length;
-      const link = linkReader.read(list[i], line);
-      if (line.issues.length > before) prependPath(line, before, String(i));
-      else if (typeof link === 'string' && link !== '') out.add(link);
-    }
-    return [...out].sort();
-  },
-  empty: () => [],
-};
-
-/** Spellings in order, without repetitions; some of them objects with a `word`. */
-export const spellingsReader: FieldReader = {
+/** A list of texts without empty and repeated ones, in which `readText` reads each item. */
+const textsReader = (readText: FieldReader['read']): FieldReader => ({
   read: (value, line) => {
     if (!Array.isArray(value)) return wrongType('array', value, line);
     const list: unknown[] = value;
     const out = new Set<string>();
     for (const [i, item] of list.entries()) {
       const before = line.issues.length;
-      const spelling = isObject(item) ? item['word'] : item;
-      const text = spelling === '' ? '' : linkText.read(spelling, line);
+      const text = readText(item, line);
       if (line.issues.length > before) prependPath(line, before, String(i));
       else if (typeof text === 'string' && text !== '') out.add(text);
     }
     return [...out];
   },
   empty: () => [],
+});
+
+const linkTexts = textsReader((value, line) => {
+  if (typeof value === 'string') return value === '' ? '' : linkText.read(value, line);
+  const link = linkObject.read(value, line);
+  return isObject(link) ? link['word'] : undefined;
+});
+
+/** {@link links} */
+export const linksReader: FieldReader = {
+  ...linkTexts,
+  read: (value, line) => {
+    const found = linkTexts.read(value, line);
+    return Array.isArray(found) ? found.sort() : found;
+  },
 };
+
+/** Spellings in order, without repetitions; some of them objects with a `word`. */
+export const spellingsReader = textsReader((item, line) => {
+  const spelling = isObject(item) ? item['word'] : item;
+  return spelling === '' ? '' : linkText.read(spelling, line);
+});
 
 /** In the published dataset the source of a line is `origins`: names, or objects with one. */
 export const sourceReader: FieldReader = {

@@ -1,4 +1,4 @@
-import { emptyRecord } from '../../contract/empty.ts';
+import { emptyForm, emptyRecord } from '../../contract/empty.ts';
 import type { Label, PartOfSpeech } from '../../contract/vocabulary.ts';
 import { TOPICS, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Form, Meaning, Pronunciation, WordRecord } from '../../contract/word.ts';
@@ -28,19 +28,9 @@ export const BASE_ROWS: Omit<BulkTarget, 'table'> = {
 
 /** A form's row sets only these; its other columns keep their defaults. */
 export const FORM_ROWS: Omit<BulkTarget, 'table'> = {
-  columns: [
-    'id',
-    'entry_id',
-    'base_id',
-    'word',
-    'part_of_speech',
-    'form_of_word',
-    'area_variant',
-    'frequency',
-    'labels',
-    'has_transcription',
-    'head',
-  ],
+  columns: Object.keys(
+    formColumns({ id: 0, ...emptyForm() }, { id: 0, ...emptyRecord('', 'noun') }, 0),
+  ),
   textColumns: [],
 };
 
@@ -118,21 +108,30 @@ function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record
 
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
 export function formRows(record: WordRecord, entryId: number): Cell[][] {
-  const { part_of_speech, source, labels } = record;
-  const ofBase = { part_of_speech, ...withoutEmpty({ source, labels }) };
-  return record.forms.map(({ id, ...form }) => [
+  return record.forms.map((form) => Object.values(formColumns(form, record, entryId)));
+}
+
+type FormBase = Pick<WordRecord, 'id' | 'part_of_speech' | 'source' | 'labels'>;
+
+function formColumns({ id, ...form }: Form, base: FormBase, entryId: number): Record<string, Cell> {
+  const { part_of_speech, source, labels } = base;
+  return {
     id,
-    entryId,
-    record.id,
-    form.word,
+    entry_id: entryId,
+    base_id: base.id,
+    word: form.word,
     part_of_speech,
-    form.form_of_word,
-    form.area_variant,
-    form.frequency,
-    jsonListOrNull(labels),
-    form.transcription !== null,
-    JSON.stringify({ ...compactForm(form), ...ofBase }),
-  ]);
+    form_of_word: form.form_of_word,
+    area_variant: form.area_variant,
+    frequency: form.frequency,
+    labels: jsonListOrNull(labels),
+    has_transcription: form.transcription !== null,
+    head: JSON.stringify({
+      ...compactForm(form),
+      part_of_speech,
+      ...withoutEmpty({ source, labels }),
+    }),
+  };
 }
 
 /** The translations by which a record can be found. */

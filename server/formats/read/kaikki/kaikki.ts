@@ -74,27 +74,7 @@ export class KaikkiReader implements FormatReader {
     const scattered = ScatteredLines.create(join(scratch, 'scattered'));
     this.opened.push(scattered);
     let group: KaikkiLine[] = [];
-    for await (const batch of splitBytes(this.file.read(), this.maxLineBytes)) {
-      // Parsed one by one: what lives only for a moment is cheap garbage.
-      for (const raw of batch) {
-        const line = this.usable(parseKaikkiLine(decodeLine(raw)), survey);
-        if (line === null) continue;
-        if (survey.isScattered(line.word)) {
-          await scattered.add(line.word, line.number, line.text, line.ascii);
-          continue;
-        }
-        if (group[0] !== undefined && group[0].word !== line.word) {
-          yield* await converter.convert(group);
-          group = [];
-        }
-        if (this.fits(group, line)) group.push(line);
-      }
-    }
-    yield* await converter.convert(group);
-    group = [];
-    for await (const raw of scattered.inGroups()) {
-      const line = parseKaikkiLine(raw);
-      if (!('entry' in line)) continue;
+    for await (const line of this.linesByWord(survey, scattered)) {
       if (group[0] !== undefined && group[0].word !== line.word) {
         yield* await converter.convert(group);
         group = [];
@@ -102,6 +82,27 @@ export class KaikkiReader implements FormatReader {
       if (this.fits(group, line)) group.push(line);
     }
     yield* await converter.convert(group);
+  }
+
+  /** The lines that can become records, those of a word together. */
+  private async *linesByWord(
+    survey: Survey,
+    scattered: ScatteredLines,
+  ): AsyncGenerator<KaikkiLine> {
+    for await (const batch of splitBytes(this.file.read(), this.maxLineBytes)) {
+      // Parsed one by one: what lives only for a moment is cheap garbage.
+      for (const raw of batch) {
+        const line = this.usable(parseKaikkiLine(decodeLine(raw)), survey);
+        if (line === null) continue;
+        if (survey.isScattered(line.word)) {
+          await scattered.add(line.word, line.number, line.text, line.ascii);
+        } else yield line;
+      }
+    }
+    for await (const raw of scattered.inGroups()) {
+      const line = parseKaikkiLine(raw);
+      if ('entry' in line) yield line;
+    }
   }
 
   async close(): Promise<void> {

@@ -12,3 +12,16 @@ export const finderAddress = (means: string): string =>
 
 /** The address of the results for a term that is no headword. */
 export const searchAddress = (term: string): string => at(`/search?q=${encodeURIComponent(term)}`);
+
+export type QueryValues = Readonly<Record<string, string | readonly string[] | null>>;
+
+/** The address of a page with some parameters set anew; null and an empty list remove one. */
+export function addressWith(path: string, old: URLSearchParams, values: QueryValues): string {
+  const query = new URLSearchParams(old);
+  for (const [name, value] of Object.entries(values)) {
+    query.delete(name);
+    for (const one of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, one);
+  }
+  const text = query.toString();
+  return at(text === '' ? path : `${path}?${text}`);
+}

@@ -1,18 +1,9 @@
-import { at } from '../../api/base-path.ts';
+import { addressWith as addressOf, type QueryValues } from '../../lib/addresses.ts';
 import { router } from '../../lib/router.svelte.ts';
 
-type Values = Readonly<Record<string, string | readonly string[] | null>>;
-
-/** The address of this page with some parameters set anew; null and an empty list remove one. */
-export function addressWith(values: Values): string {
-  const query = new URLSearchParams(router.query);
-  for (const [name, value] of Object.entries(values)) {
-    query.delete(name);
-    for (const one of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, one);
-  }
-  const text = query.toString();
-  return at(text === '' ? router.path : `${router.path}?${text}`);
-}
+/** The address of this page with some parameters set anew. */
+export const addressWith = (values: QueryValues): string =>
+  addressOf(router.path, router.query, values);
 
 /** The values of a parameter that are among the accepted ones. */
 export function valuesOf<T extends string>(name: string, accepted: readonly T[]): T[] {

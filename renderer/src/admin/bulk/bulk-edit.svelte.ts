@@ -6,7 +6,7 @@ import type {
 import { BULK_BATCH } from '../../../../server/contract/admin/bulk-limits.ts';
 import type { Label, LanguageRegister, Level } from '../../../../server/contract/vocabulary.ts';
 import { applyBulkEdit, previewBulkEdit } from '../../api/admin.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import { Attempt } from '../../lib/attempt.svelte.ts';
 
 /** `keep` leaves the value as it is, `none` removes it. */
 export type Choice<T extends string> = T | 'keep' | 'none';
@@ -16,14 +16,12 @@ export type LabelChoice = 'keep' | 'add' | 'remove';
 type Records = Omit<Parameters<typeof previewBulkEdit>[0], 'change'>;
 
 /** A bulk change, from the choices to the outcome. */
-export class BulkEdit {
+export class BulkEdit extends Attempt {
   level: Choice<Level> = $state('keep');
   register: Choice<LanguageRegister> = $state('keep');
   labels: Partial<Record<Label, LabelChoice>> = $state({});
   step: 'choosing' | 'shown' | 'working' | 'over' = $state('choosing');
-  isAsking = $state(false);
   preview: BulkPreview | null = $state.raw(null);
-  failure: Failure | null = $state.raw(null);
   /** Records sent so far. */
   done = $state(0);
   changed = $state(0);
@@ -50,20 +48,15 @@ export class BulkEdit {
   readonly isEmpty = $derived(Object.keys(this.change).length === 0);
 
   constructor(records: Records) {
+    super();
     this.records = records;
   }
 
   async show(): Promise<void> {
-    this.isAsking = true;
-    this.failure = null;
-    try {
+    await this.run(async () => {
       this.preview = await previewBulkEdit({ ...this.records, change: this.change });
       this.step = 'shown';
-    } catch (error) {
-      this.failure = toFailure(error);
-    } finally {
-      this.isAsking = false;
-    }
+    });
   }
 
   /** Sends the previewed records in batches. A failed request ends it, and the outcome is shown. */
@@ -73,7 +66,7 @@ export class BulkEdit {
     this.step = 'working';
     const own: number[] = [];
     const ids = preview.changing;
-    try {
+    await this.run(async () => {
       while (this.done < ids.length && !this.isStopping) {
         const batch = ids.slice(this.done, this.done + BULK_BATCH);
         const edited = await applyBulkEdit({
@@ -89,9 +82,7 @@ export class BulkEdit {
         this.changed += edited.changed;
         this.failed = [...this.failed, ...edited.failed];
       }
-    } catch (error) {
-      this.failure = toFailure(error);
-    }
+    });
     this.step = 'over';
   }
 

@@ -1,22 +1,21 @@
 import type { BulkUndone } from '../../../../server/contract/admin/bulk.ts';
 import { undoBulkEdit } from '../../api/admin.ts';
-import { type Failure, toFailure } from '../../api/failure.ts';
+import { Attempt } from '../../lib/attempt.svelte.ts';
 
 /** Undoes a bulk change, batch by batch. */
-export class BulkUndo {
+export class BulkUndo extends Attempt {
   readonly bulk: number;
-  isWorking = $state(false);
   /** Whether it pauses after the batch that is being undone. */
   isStopping = $state(false);
   isOver = $state(false);
   total = $state(0);
   reverted = $state(0);
   kept: BulkUndone['kept'] = $state.raw([]);
-  failure: Failure | null = $state.raw(null);
   /** Where to continue after a pause or a failure. */
   private after: number | null = 0;
 
   constructor(bulk: number) {
+    super();
     this.bulk = bulk;
   }
 
@@ -29,11 +28,9 @@ export class BulkUndo {
     return this.total - this.reverted - this.kept.length;
   }
 
-  async run(): Promise<void> {
-    this.isWorking = true;
+  async undo(): Promise<void> {
     this.isStopping = false;
-    this.failure = null;
-    try {
+    await this.run(async () => {
       while (this.after !== null && !this.isStopping) {
         const { total, reverted, kept, next } = await undoBulkEdit(this.bulk, this.after);
         this.total = total;
@@ -42,11 +39,7 @@ export class BulkUndo {
         this.after = next;
       }
       this.isOver = this.after === null;
-    } catch (error) {
-      this.failure = toFailure(error);
-    } finally {
-      this.isWorking = false;
-    }
+    });
   }
 
   stop(): void {

@@ -43,9 +43,6 @@ const BARE: WebPreferences = {
   spellcheck: false,
 };
 
-/** For the dictionary's window: a plain browser. */
-export const dictionaryPreferences = (): WebPreferences => ({ ...BARE });
-
 /** For the app's own pages, which get the preload. */
 export const ownPagePreferences = (preload: string): WebPreferences => ({ ...BARE, preload });
 
@@ -167,18 +164,13 @@ export class Windows {
 
   private createDictionary(): BrowserWindow {
     const saved = this.options.stateFile.load();
-    const window = this.options.create({
+    const window = this.create({
       ...windowBounds(saved, this.options.workAreas()),
-      minWidth: MIN_SIZE.width,
       minHeight: MIN_SIZE.height,
-      title: 'Wordkeep',
-      icon: this.options.icon,
-      show: false,
-      webPreferences: dictionaryPreferences(),
+      webPreferences: BARE,
     });
     if (saved?.maximized) window.maximize();
     this.loadedFrom = null;
-    showOnceLoaded(window);
     window.on('close', () => {
       const bounds = window.getNormalBounds();
       this.options.stateFile.save({ ...bounds, maximized: window.isMaximized() });
@@ -188,23 +180,24 @@ export class Windows {
   }
 
   private createOwn(page: PageName): BrowserWindow {
-    const window = this.options.create({
+    const window = this.create({
       ...OWN_SIZES[page],
-      minWidth: MIN_SIZE.width,
       minHeight: 320,
-      title: 'Wordkeep',
-      icon: this.options.icon,
-      show: false,
       webPreferences: ownPagePreferences(this.options.preload),
     });
-    showOnceLoaded(window);
     void window.loadURL(pageUrl(page));
     return window;
   }
-}
 
-/** Shows a window with its page, or with the browser's error page. */
-function showOnceLoaded(window: BrowserWindow): void {
-  window.once('ready-to-show', () => window.show());
-  window.webContents.once('did-fail-load', () => window.show());
+  /** A window that is shown with its page, or with the browser's error page. */
+  private create(options: BrowserWindowConstructorOptions): BrowserWindow {
+    const { create, icon } = this.options;
+    const window = create({
+      ...{ minWidth: MIN_SIZE.width, title: 'Wordkeep', icon, show: false },
+      ...options,
+    });
+    window.once('ready-to-show', () => window.show());
+    window.webContents.once('did-fail-load', () => window.show());
+    return window;
+  }
 }

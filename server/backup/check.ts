@@ -149,6 +149,10 @@ const suggestionRow = z.object({
 type Cells = Record<string, unknown>;
 type RowCheck = (cells: Cells, state: ContentState | null) => void;
 
+function shapedAs(schema: z.ZodType): RowCheck {
+  return (cells) => void parsed(schema, cells);
+}
+
 /** The problem with a row, as the rest of a sentence that begins with the row. */
 class BadRowError extends Error {}
 
@@ -219,18 +223,10 @@ export class ContentCheck {
       const { action, details } = parsed(historyRow, cells);
       if (action === 'import') parsed(change.import.unwrap(), details);
     },
-    suggestions: (cells) => {
-      parsed(suggestionRow, cells);
-    },
-    search_misses: (cells) => {
-      parsed(z.object({ times: count, last_at: time }), cells);
-    },
-    api_key_uses: (cells) => {
-      parsed(z.object({ requests: count, last_used_at: time }), cells);
-    },
-    lookups: (cells) => {
-      parsed(z.object({ times: count }), cells);
-    },
+    suggestions: shapedAs(suggestionRow),
+    search_misses: shapedAs(z.object({ times: count, last_at: time })),
+    api_key_uses: shapedAs(z.object({ requests: count, last_used_at: time })),
+    lookups: shapedAs(z.object({ times: count })),
   };
 }
 
@@ -260,9 +256,7 @@ class WordsCheck {
         throw new BadRowError(`is a relation of record ${word_id}, which is not there`);
       }
     },
-    en_deletions: (cells) => {
-      parsed(z.object({ entry_id: id, revision: count }), cells);
-    },
+    en_deletions: shapedAs(z.object({ entry_id: id, revision: count })),
   };
 
   get isEmpty(): boolean {

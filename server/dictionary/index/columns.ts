@@ -145,18 +145,12 @@ export class Columns {
 
   private grow(): void {
     const length = 2 * this.ids.length;
-    this.ids = grown(this.ids, length);
-    this.entryIds = grown(this.entryIds, length);
-    this.baseIds = grown(this.baseIds, length);
-    this.frequencies = grown(this.frequencies, length);
-    this.categories = grown(this.categories, length);
-    this.labels = grown(this.labels, length);
-    this.partsOfSpeech = grown(this.partsOfSpeech, length);
-    this.types = grown(this.types, length);
-    this.forms = grown(this.forms, length);
-    this.levels = grown(this.levels, length);
-    this.areas = grown(this.areas, length);
-    this.registers = grown(this.registers, length);
-    this.obsolete = grown(this.obsolete, length);
+    for (const [name, column] of Object.entries(this)) {
+      const isColumn =
+        column instanceof Uint32Array ||
+        column instanceof Uint16Array ||
+        column instanceof Uint8Array;
+      if (isColumn) Object.assign(this, { [name]: grown(column, length) });
+    }
   }
 }

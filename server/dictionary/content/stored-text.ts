@@ -46,10 +46,15 @@ const STARTS_OF_TAIL = [...TAIL.marks, ',"has_article":'];
 const LABELS_MARK = '"labels":[';
 const SOURCE_MARK = '"source":"';
 
-/** The value without its empty fields, of those that reads complete. */
+/**
+ * The value without its empty fields, of those that reads complete. The source stays: readers of
+ * version 0.1.0, which may run until they are replaced, look for it.
+ */
 export function withoutEmpty<T extends object>(value: T): Partial<T> {
   const filled: Partial<T> = {};
-  for (const name in value) if (!isEmpty(value[name])) filled[name] = value[name];
+  for (const name in value) {
+    if (name === 'source' || !isEmpty(value[name])) filled[name] = value[name];
+  }
   return filled;
 }
 

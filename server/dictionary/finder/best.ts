@@ -12,8 +12,8 @@ export interface Hit {
   /** Where it is listed. */
   segment: Segment;
   place: number;
-  /** The other spelling that meets the conditions, if the headword does not. */
-  otherSpelling?: string | undefined;
+  /** The form of its segment that meets the conditions, if the headword does not. */
+  otherSpelling?: number | undefined;
 }
 
 /** Collects the best of many hits without keeping all of them, and counts them. */

@@ -220,7 +220,8 @@ export class Finder {
         record,
         ...whereIs(datasets, record.id, () => spelling),
         ...glossOf(record, gloss),
-        matched: hit?.otherSpelling ?? spelling,
+        matched:
+          hit?.otherSpelling !== undefined ? hit.segment.formSpelling(hit.otherSpelling) : spelling,
         score: hit?.score ?? 0,
         syllables: syllablesOfRecord(record),
       };
@@ -258,7 +259,7 @@ function collect(
   const { list } = segment;
   const members = list.members(selection);
   const hit: Hit = { id: 0, score: 1, syllables: 0, rank: 0, segment, place: 0 };
-  const consider = (place: number, otherSpelling?: string) => {
+  const consider = (place: number, otherSpelling?: number) => {
     const id = list.idAt(place);
     if (among && !among.has(id)) return;
     let exact = means ? (means[id] ?? 0) : 1;
@@ -291,7 +292,7 @@ function collect(
     for (let place = 0; place < list.size; place++) if (hasBit(members, place)) consider(place);
     return;
   }
-  const others = new Map<number, string>();
+  const others = new Map<number, number>();
   table.visitLike(spelling, (key) => {
     if (!table.passes(spelling, key)) return;
     for (const form of table.isOtherSpelling(key) ? segment.formsOfKey(key) : []) {
@@ -300,7 +301,7 @@ function collect(
       const own = segment.keyOf(segment.headwordOf(record));
       if (table.passes(spelling, own)) continue;
       const place = list.placeAfter(own, segment.idOf(record) - 1);
-      if (!others.has(place)) others.set(place, segment.formSpelling(form));
+      if (!others.has(place)) others.set(place, form);
     }
     const end = list.startOfKey(key + 1);
     for (let place = list.startOfKey(key); place < end; place++) {

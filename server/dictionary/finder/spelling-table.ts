@@ -10,7 +10,7 @@ const ACCENTED = 1 << 29;
 const OTHER_SPELLING = 1 << 30;
 
 /** Added to the ranks of capitalized words, so that they come after all others. */
-const CAPITALIZED = 2 ** 31;
+const CAPITALIZED = 2 ** 30;
 
 /** The finder's table of the spellings of a segment: 4 bytes a spelling and 4 a record. */
 export class SpellingTable {

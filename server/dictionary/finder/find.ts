@@ -6,7 +6,7 @@ import type { StoredRecord } from '../../database/dialect.ts';
 import { spellingOf } from '../content/row-text.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import type { LoadedDataset } from '../loaded-dataset.ts';
-import { hasBit } from '../structures/bits.ts';
+import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { glossOf, type GlossRequest } from '../reading/gloss.ts';
 import type { Selection } from '../index/record-list.ts';
 import { Best, type Hit } from './best.ts';
@@ -292,7 +292,7 @@ function collect(
     for (let place = 0; place < list.size; place++) if (hasBit(members, place)) consider(place);
     return;
   }
-  const others = new Map<number, number>();
+  const seen = bitSet(list.size);
   table.visitLike(spelling, (key) => {
     if (!table.passes(spelling, key)) return;
     for (const form of table.isOtherSpelling(key) ? segment.formsOfKey(key) : []) {
@@ -301,14 +301,15 @@ function collect(
       const own = segment.keyOf(segment.headwordOf(record));
       if (table.passes(spelling, own)) continue;
       const place = list.placeAfter(own, segment.idOf(record) - 1);
-      if (!others.has(place)) others.set(place, form);
+      if (!hasBit(members, place) || hasBit(seen, place)) continue;
+      setBit(seen, place);
+      consider(place, form);
     }
     const end = list.startOfKey(key + 1);
     for (let place = list.startOfKey(key); place < end; place++) {
       if (hasBit(members, place)) consider(place);
     }
   });
-  for (const [place, other] of others) if (hasBit(members, place)) consider(place, other);
 }
 
 function leastScore(

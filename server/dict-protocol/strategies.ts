@@ -29,7 +29,7 @@ interface Strategy {
 }
 
 /** The most records of a dataset that match. */
-const MAX_RECORDS = 300;
+const MAX_RECORDS = 200;
 /** Longer words have too many neighbours. */
 const LONGEST_NEIGHBOUR = 32;
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { type MeasuredServer, READY_TIMEOUT_MS, startMeasured } from '../_util/measured-server.ts';
@@ -20,6 +22,9 @@ beforeAll(async () => {
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
   });
   if (!isRestored) await keepImported(database);
+  // The last that a start does: costs are those of requests alone afterwards.
+  const image = join(database.folder, 'cache', 'start-1.image');
+  await vi.waitUntil(() => existsSync(image), { interval: 500, timeout: READY_TIMEOUT_MS });
 }, READY_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();

@@ -229,6 +229,8 @@ export class Finder {
   }
 }
 
+const NO_FORMS = new Uint32Array();
+
 /** What is searched by spelling, by sound and by meaning. */
 export interface MadeTables {
   /** Of the segment that holds all but the latest edits. */
@@ -258,7 +260,15 @@ function collect(
   const { segment } = table;
   const { list } = segment;
   const members = list.members(selection);
-  const hit: Hit = { id: 0, score: 1, syllables: 0, rank: 0, segment, place: 0 };
+  const hit: Hit = {
+    id: 0,
+    score: 1,
+    syllables: 0,
+    rank: 0,
+    segment,
+    place: 0,
+    otherSpelling: undefined,
+  };
   const consider = (place: number, otherSpelling?: number) => {
     const id = list.idAt(place);
     if (among && !among.has(id)) return;
@@ -282,7 +292,7 @@ function collect(
       else if (other !== segment.dataset) return;
     }
     hit.id = id;
-    hit.score = Math.round(exact * 1000) / 1000;
+    hit.score = exact === 1 ? 1 : Math.round(exact * 1000) / 1000;
     hit.rank = table.rankAt(place);
     hit.place = place;
     hit.otherSpelling = otherSpelling;
@@ -295,7 +305,7 @@ function collect(
   const seen = bitSet(list.size);
   table.visitLike(spelling, (key) => {
     if (!table.passes(spelling, key)) return;
-    for (const form of table.isOtherSpelling(key) ? segment.formsOfKey(key) : []) {
+    for (const form of table.isOtherSpelling(key) ? segment.formsOfKey(key) : NO_FORMS) {
       if (!segment.isOtherSpelling(form)) continue;
       const record = segment.baseOfForm(form);
       const own = segment.keyOf(segment.headwordOf(record));

@@ -229,8 +229,6 @@ export class Finder {
   }
 }
 
-const NO_FORMS = new Uint32Array();
-
 /** What is searched by spelling, by sound and by meaning. */
 export interface MadeTables {
   /** Of the segment that holds all but the latest edits. */
@@ -292,7 +290,7 @@ function collect(
       else if (other !== segment.dataset) return;
     }
     hit.id = id;
-    hit.score = exact === 1 ? 1 : Math.round(exact * 1000) / 1000;
+    hit.score = Math.round(exact * 1000) / 1000;
     hit.rank = table.rankAt(place);
     hit.place = place;
     hit.otherSpelling = otherSpelling;
@@ -303,18 +301,20 @@ function collect(
     return;
   }
   const seen = bitSet(list.size);
+  /** Considers the record of another spelling, once, if its headword does not pass itself. */
+  const considerBase = (form: number) => {
+    if (!segment.isOtherSpelling(form)) return;
+    const record = segment.baseOfForm(form);
+    const own = segment.keyOf(segment.headwordOf(record));
+    if (table.passes(spelling, own)) return;
+    const place = list.placeAfter(own, segment.idOf(record) - 1);
+    if (!hasBit(members, place) || hasBit(seen, place)) return;
+    setBit(seen, place);
+    consider(place, form);
+  };
   table.visitLike(spelling, (key) => {
     if (!table.passes(spelling, key)) return;
-    for (const form of table.isOtherSpelling(key) ? segment.formsOfKey(key) : NO_FORMS) {
-      if (!segment.isOtherSpelling(form)) continue;
-      const record = segment.baseOfForm(form);
-      const own = segment.keyOf(segment.headwordOf(record));
-      if (table.passes(spelling, own)) continue;
-      const place = list.placeAfter(own, segment.idOf(record) - 1);
-      if (!hasBit(members, place) || hasBit(seen, place)) continue;
-      setBit(seen, place);
-      consider(place, form);
-    }
+    if (table.isOtherSpelling(key)) segment.formsOfKey(key).forEach(considerBase);
     const end = list.startOfKey(key + 1);
     for (let place = list.startOfKey(key); place < end; place++) {
       if (hasBit(members, place)) consider(place);

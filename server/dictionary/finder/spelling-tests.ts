@@ -93,8 +93,6 @@ function isNot(word: string, orEndsWith: boolean): SpellingTest {
 }
 
 function containing(part: string): SpellingTest {
-  // The mask of a spelling tells a single letter from all others.
-  if (/^[a-z]$/.test(part)) return { ...needing(part), accepts: () => true };
   return { ...needing(part), accepts: (pool, i) => pool.contains(i, part) };
 }
 

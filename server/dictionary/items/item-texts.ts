@@ -69,6 +69,16 @@ export class ItemTexts {
   }
 }
 
+const WORD = /^"word":("(?:[^"\\]|\\.)*")/;
+const SOURCE_MARK = '"source":';
+
+/** The headword and the source of an item, which it begins and ends with, without reading the rest. */
+export function namesOf(text: string): Pick<SearchItem, 'word' | 'source'> {
+  const [, word = '""'] = WORD.exec(text) ?? [];
+  const source = text.slice(text.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length);
+  return { word: JSON.parse(word), source: JSON.parse(source) };
+}
+
 /** The fields of an item, from {@link ItemTexts.get}. */
 export function readItem(text: string): Pick<SearchItem, 'word' | 'forms' | 'source'> {
   return JSON.parse(`{${text}}`);

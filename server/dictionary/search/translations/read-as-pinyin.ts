@@ -14,14 +14,16 @@ const withoutDigits = (term: string) =>
     .replace(/v/g, 'ü');
 const TONES = /[\u0300\u0301\u0304\u030c]/g;
 
-/** How each character may be read, with and without its tone; made when first needed. */
-let readings: Map<string, string[]> | undefined;
+/** The characters of each syllable, with its tone and without; made when first needed. */
+let charactersOf: Map<string, string> | undefined;
+let longest = 0;
 
-function readReadings(): Map<string, string[]> {
-  const all = new Map<string, string[]>();
+function readCharacters(): Map<string, string> {
+  const all = new Map<string, string>();
   for (const [syllable, characters] of Object.entries(syllables)) {
     const bare = normalize(normalize(syllable, 'NFD').replace(TONES, ''));
-    for (const one of characters) all.set(one, [...(all.get(one) ?? []), syllable, bare]);
+    for (const one of new Set([syllable, bare])) all.set(one, (all.get(one) ?? '') + characters);
+    longest = Math.max(longest, syllable.length);
   }
   return all;
 }
@@ -30,16 +32,16 @@ function readReadings(): Map<string, string[]> {
 export function readAsPinyin(segments: readonly Segment[], typed: string): string | undefined {
   const term = withoutDigits(typed);
   if (term.length < SHORTEST) return undefined;
-  readings ??= readReadings();
+  const read = syllablesOf(term);
+  if (!read.some((spelled) => spelled.some(({ end }) => end === term.length))) return undefined;
   const matches: Match[] = [];
-  for (const [character, read] of readings) {
-    if (!read.some((syllable) => term.startsWith(syllable))) continue;
+  for (const character of new Set(read[0]!.flatMap(({ characters }) => [...characters]))) {
     for (const segment of segments) {
       const { translations } = segment;
       const [from, to] = translations.beginningWith(character);
       for (let key = from; key < to; key++) {
         const text = translations.keyAt(key);
-        if (text.length < FEWEST_CHARACTERS || !isRead(text, term, readings)) continue;
+        if (text.length < FEWEST_CHARACTERS || !isRead(text, read)) continue;
         addMatches(matches, segment, key, 'zh', () => 0);
       }
     }
@@ -47,14 +49,38 @@ export function readAsPinyin(segments: readonly Segment[], typed: string): strin
   return bestFirst(matches)[0]?.matched.text;
 }
 
-function isRead(text: string, term: string, all: ReadonlyMap<string, readonly string[]>): boolean {
+interface Syllable {
+  characters: string;
+  end: number;
+}
+
+/** The syllables of a term by where they start; none where nothing that starts before them ends. */
+function syllablesOf(term: string): Syllable[][] {
+  const all = (charactersOf ??= readCharacters());
+  const read: Syllable[][] = Array.from({ length: term.length }, () => []);
+  const ends = new Set([0]);
+  for (let at = 0; at < term.length; at++) {
+    if (!ends.has(at)) continue;
+    for (let end = at + 1; end <= Math.min(at + longest, term.length); end++) {
+      const characters = all.get(term.slice(at, end));
+      if (characters === undefined) continue;
+      read[at]!.push({ characters, end });
+      ends.add(end);
+    }
+  }
+  return read;
+}
+
+/** Whether the characters of a text are read like syllables that follow each other to the end. */
+function isRead(text: string, read: readonly Syllable[][]): boolean {
   let ends = new Set([0]);
   for (const character of text) {
     const next = new Set<number>();
-    for (const syllable of all.get(character) ?? []) {
-      for (const at of ends) if (term.startsWith(syllable, at)) next.add(at + syllable.length);
+    for (const at of ends) {
+      for (const { characters, end } of read[at] ?? [])
+        if (characters.includes(character)) next.add(end);
     }
     ends = next;
   }
-  return ends.has(term.length);
+  return ends.has(read.length);
 }

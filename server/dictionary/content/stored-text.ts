@@ -89,7 +89,6 @@ export function itemTail(content: string): string {
   const given =
     labels < 0 ? '"labels":[]' : content.slice(labels, content.indexOf(']', labels) + 1);
   const source = content.indexOf(SOURCE_MARK, from);
-  if (source < 0) return `${given},"source":""`;
   return `${given},${content.slice(source, endOfValue(content, source + SOURCE_MARK.length - 1))}`;
 }
 

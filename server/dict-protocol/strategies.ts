@@ -2,7 +2,7 @@ import { type FindQuery, NO_CONDITIONS } from '../contract/public/find.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
-import { namesOf } from '../dictionary/items/item-texts.ts';
+import { sourceOf, wordOf } from '../dictionary/items/item-texts.ts';
 import { itemTexts } from '../dictionary/reading/search.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { type DictDatabase, has } from './databases.ts';
@@ -91,7 +91,8 @@ export async function matchesOf(
     for (const id of matching) {
       const text = texts.get(id);
       if (!text) continue;
-      const { word, source } = namesOf(text);
+      const word = wordOf(text);
+      const source = sourceOf(text);
       const database = databases.find((one) => one.dataset === dataset && has(one, source));
       const key = `${database?.name} ${word}`;
       if (database && !matches.has(key)) matches.set(key, { database, word });

@@ -90,7 +90,7 @@ export function itemTailText(stored: StoredRecord): string {
 const SPELLING = /^\{"word":("(?:[^"\\]|\\.)*")/;
 
 /** The spelling of a stored record. */
-export function spellingOf({ head }: StoredRecord): string {
+export function spellingOf({ head }: Pick<StoredRecord, 'head'>): string {
   const [, spelling] = SPELLING.exec(head) ?? [];
   return spelling === undefined ? JSON.parse(head).word : JSON.parse(spelling);
 }

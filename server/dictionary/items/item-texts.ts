@@ -1,5 +1,6 @@
 import type { SearchItem } from '../../contract/word.ts';
 import type { StoredItem } from '../content/load.ts';
+import { spellingOf } from '../content/row-text.ts';
 import { IdColumn } from '../structures/id-column.ts';
 import { pauses } from '../structures/steps.ts';
 import { TextPacker } from './packed-texts.ts';
@@ -69,17 +70,19 @@ export class ItemTexts {
   }
 }
 
-const WORD = /^"word":("(?:[^"\\]|\\.)*")/;
 const SOURCE_MARK = '"source":';
 
-/** The headword and the source of an item, which it begins and ends with, without reading the rest. */
-export function namesOf(text: string): Pick<SearchItem, 'word' | 'source'> {
-  const [, word = '""'] = WORD.exec(text) ?? [];
-  const source = text.slice(text.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length);
-  return { word: JSON.parse(word), source: JSON.parse(source) };
+/** The headword of an item, without reading the rest. */
+export function wordOf(text: string): string {
+  return spellingOf({ head: `{${text}}` });
+}
+
+/** The source of an item, which it ends with. */
+export function sourceOf(text: string): string {
+  return JSON.parse(text.slice(text.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length));
 }
 
 /** The fields of an item, from {@link ItemTexts.get}. */
-export function readItem(text: string): Pick<SearchItem, 'word' | 'forms' | 'source'> {
+export function readItem(text: string): Pick<SearchItem, 'word' | 'forms'> {
   return JSON.parse(`{${text}}`);
 }

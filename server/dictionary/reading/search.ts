@@ -6,7 +6,7 @@ import { itemText, spellingOf } from '../content/row-text.ts';
 import { parseContent } from '../content/word-rows.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import { textsOf } from '../index/translation-table.ts';
-import { type ItemTexts, readItem } from '../items/item-texts.ts';
+import { type ItemTexts, wordOf } from '../items/item-texts.ts';
 import type { LoadedDataset } from '../loaded-dataset.ts';
 import type { SearchHit } from '../search/answer.ts';
 import type { SearchResult } from '../search/search.ts';
@@ -81,7 +81,7 @@ export async function search(
     const text = texts.get(hit.id);
     if (!text) return [];
     const record = records.get(hit.id);
-    const where = whereIs(datasets, hit.id, () => readItem(text).word);
+    const where = whereIs(datasets, hit.id, () => wordOf(text));
     return [{ hit: withMeaning(hit, record), text, ...where, ...glossOf(record, request) }];
   });
   return { ...page, items: found };

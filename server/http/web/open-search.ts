@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { APP_NAME, HOME_DESCRIPTION } from '../../contract/public/pages.ts';
 import { publicApi } from '../../contract/public/api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { readItem } from '../../dictionary/items/item-texts.ts';
+import { wordOf } from '../../dictionary/items/item-texts.ts';
 import { search } from '../../dictionary/reading/search.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
@@ -53,7 +53,7 @@ export function openSearch(
       maxBodyValues: 0,
     });
     const found = await search(dictionary, { ...query, limit: SEARCHED_RECORDS });
-    const words = found.items.map(({ text }) => readItem(text).word);
+    const words = found.items.map(({ text }) => wordOf(text));
     const suggestions = [...new Set([...words, ...found.didYouMean])].slice(0, MAX_SUGGESTIONS);
     response
       .set('Cache-Control', 'private, max-age=60')

@@ -1,7 +1,7 @@
 import { APP_NAME } from '../../contract/public/pages.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { readItem } from '../../dictionary/items/item-texts.ts';
+import { wordOf } from '../../dictionary/items/item-texts.ts';
 import { itemTexts } from '../../dictionary/reading/search.ts';
 import { metaOf } from '../shared/meta.ts';
 import { escapeHtml, wordAddress } from './html.ts';
@@ -50,7 +50,7 @@ export async function foundWords(dictionary: Dictionary, term: string): Promise<
   const { items, didYouMean } = await dictionary.search({ term, ...where });
   const ids = items.map(({ id }) => id);
   const texts = await itemTexts(dictionary, ids);
-  const words = ids.map((id) => readItem(texts.get(id) ?? '"word":""').word);
+  const words = ids.map((id) => wordOf(texts.get(id) ?? '"word":""'));
   const found = [...new Set([...words, ...didYouMean])].filter((word) => word !== '');
   const list = found.map((word) => `<li>${linksTo([word])}</li>`).join('');
   return list === '' ? `<p>Nothing found for “${escapeHtml(term)}”.</p>` : `<ul>${list}</ul>`;

@@ -1,24 +1,63 @@
-import type { FileHandle } from 'node:fs/promises';
+import { closeSync, openSync, read } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { tooLarge } from './errors.ts';
 import type { SourceFile } from './layout.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
 /**
+ * A file that is read. It is opened at once: a thread that is ended while a file opens leaves its
+ * descriptor open.
+ */
+export class InputFile {
+  readonly descriptor: number;
+  private isOpen = true;
+
+  constructor(path: string) {
+    this.descriptor = openSync(path, 'r');
+  }
+
+  /** Fewer bytes at the end of the file. */
+  async read(start: number, size: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(size);
+    const { bytesRead } = await promisify(read)(this.descriptor, bytes, 0, size, start);
+    return bytes.subarray(0, bytesRead);
+  }
+
+  /** May be called again. */
+  close(): void {
+    if (this.isOpen) closeSync(this.descriptor);
+    this.isOpen = false;
+  }
+}
+
+/** The first bytes at a path, none where no file is. */
+export async function headOf(path: string, size: number): Promise<Buffer> {
+  const info = await stat(path).catch(() => null);
+  if (!info?.isFile()) return Buffer.alloc(0);
+  const file = new InputFile(path);
+  try {
+    return await file.read(0, size);
+  } finally {
+    file.close();
+  }
+}
+
+/**
  * Bytes of an open file, fewer if it ends earlier. Unlike a stream it has nothing left to read or to
  * close when it is left.
  */
 export async function* bytesOf(
-  file: FileHandle,
+  file: InputFile,
   start = 0,
   length = Infinity,
 ): AsyncGenerator<Buffer> {
   for (let done = 0; done < length;) {
-    const size = Math.min(CHUNK_BYTES, length - done);
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, start + done);
-    if (bytesRead === 0) return;
-    done += bytesRead;
-    yield buffer.subarray(0, bytesRead);
+    const bytes = await file.read(start + done, Math.min(CHUNK_BYTES, length - done));
+    if (bytes.length === 0) return;
+    done += bytes.length;
+    yield bytes;
   }
 }
 

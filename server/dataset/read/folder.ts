@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { lstat, open, opendir, readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, opendir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import {
   DatasetError,
@@ -9,7 +9,7 @@ import {
   tooLarge,
   unreadable,
 } from './errors.ts';
-import { bytesOf } from './file-bytes.ts';
+import { bytesOf, InputFile } from './file-bytes.ts';
 import { isDatasetFile, type Source, type SourceFile } from './layout.ts';
 import { mediaType } from './media.ts';
 import { isLicenceName, LICENCES } from './licences.ts';
@@ -128,14 +128,14 @@ async function openFile(path: string, name: string, root: string): Promise<Sourc
       bytes: stats.size,
       async *read(signal) {
         try {
-          const file = await open(real);
+          const file = new InputFile(real);
           try {
             for await (const chunk of bytesOf(file)) {
               signal?.throwIfAborted();
               yield chunk;
             }
           } finally {
-            await file.close();
+            file.close();
           }
         } catch (error) {
           signal?.throwIfAborted();

@@ -1,8 +1,7 @@
-import { open } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import yauzl, { type Entry } from 'yauzl';
 import { decoded } from './decoded.ts';
-import { bytesOf } from './file-bytes.ts';
+import { bytesOf, InputFile } from './file-bytes.ts';
 
 const INFLATED_BYTES = 64 * 1024;
 
@@ -20,9 +19,9 @@ export interface ZipFile {
  * where nobody can catch it, from a read that was still queued.
  */
 export async function openZip(path: string): Promise<ZipFile> {
-  const file = await open(path);
+  const file = new InputFile(path);
   try {
-    const zip = await yauzl.fromFdPromise(file.fd, { lazyEntries: true, autoClose: false });
+    const zip = await yauzl.fromFdPromise(file.descriptor, { lazyEntries: true, autoClose: false });
     return {
       entryCount: zip.entryCount,
       entries: () => zip.eachEntry(),
@@ -45,10 +44,10 @@ export async function openZip(path: string): Promise<ZipFile> {
         if (size < entry.uncompressedSize) throw new Error('not enough bytes in the stream');
         if (checksum !== entry.crc32) throw new Error('its checksum is wrong');
       },
-      close: () => file.close(),
+      close: async () => file.close(),
     };
   } catch (error) {
-    await file.close();
+    file.close();
     throw error;
   }
 }

@@ -1,7 +1,8 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openArchive } from '../../dataset/read/archive.ts';
 import { DatasetError } from '../../dataset/read/errors.ts';
+import { headOf } from '../../dataset/read/file-bytes.ts';
 import { openFiles, openFolder, openMedia } from '../../dataset/read/folder.ts';
 import type { Source } from '../../dataset/read/layout.ts';
 import { BookMedia } from '../../dataset/read/media.ts';
@@ -81,13 +82,6 @@ async function siblings({ name, path }: { name: string; path: string }) {
 const ZIP_STARTS = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 
 export async function isZip(path: string): Promise<boolean> {
-  const info = await stat(path).catch(() => null);
-  if (!info?.isFile()) return false;
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && ZIP_STARTS.some((start) => buffer.equals(start));
-  } finally {
-    await file.close();
-  }
+  const head = await headOf(path, 4);
+  return ZIP_STARTS.some((start) => head.equals(start));
 }

@@ -1,7 +1,8 @@
 import kinds from './unknown-file.json' with { type: 'json' };
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { DatasetError } from '../../dataset/read/errors.ts';
+import { headOf } from '../../dataset/read/file-bytes.ts';
 import type { DatasetSource } from '../../dataset/read/open.ts';
 import { openZip } from '../../dataset/read/zip-file.ts';
 
@@ -73,13 +74,6 @@ async function namesInZip(path: string): Promise<string[]> {
 }
 
 async function startOf(path: string): Promise<string | null> {
-  if (!(await stat(path)).isFile()) return null;
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
-    const start = buffer.subarray(0, bytesRead);
-    return STARTS.find(([known]) => start.subarray(0, known.length).equals(known))?.[1] ?? null;
-  } finally {
-    await file.close();
-  }
+  const head = await headOf(path, 16);
+  return STARTS.find(([known]) => head.subarray(0, known.length).equals(known))?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { type AttackedServer, startAttacked } from './attacked-server.ts';
 import { writeDatasetFolder } from './datasets.ts';
+import { scratchLeft } from './scratch-left.ts';
 
 /** At each of these shares, a request or an answer is left. */
 const PLACES = Array.from({ length: 10 }, (_, i) => i / 10);
@@ -59,8 +60,7 @@ export async function leaveRequests(times: number): Promise<void> {
       }
     }
     for (const upload of uploads) await expectDryRun(server, upload);
-    const left = async () => (await readdir(server.scratch)).filter((name) => !/^feed-/.test(name));
-    await expect.poll(left).toEqual([]);
+    await expect.poll(() => scratchLeft(server.scratch)).toEqual([]);
     // Sockets of connections that are kept may be fewer.
     const isFile = (name: string) => !name.startsWith('socket:');
     const filesOf = (names: string[]) => names.filter(isFile).toSorted();

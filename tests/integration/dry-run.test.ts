@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import {
   writeDatasetZip,
 } from '../_util/datasets.ts';
 import { type HeldDownload, holdDownload } from '../_util/held-download.ts';
+import { scratchLeft } from '../_util/scratch-left.ts';
 import { FIXTURE_FOLDER, startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -61,7 +62,7 @@ async function everything() {
   };
 }
 
-const scratchFiles = () => readdir(join(server.database.folder, 'tmp')).catch(() => []);
+const scratchFiles = () => scratchLeft(join(server.database.folder, 'tmp'));
 const start = (body: object, init: RequestInit = {}) =>
   fetch(`${server.url}/api/en/dictionary/import`, {
     ...init,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { QueryTypes } from 'sequelize';
@@ -10,6 +10,7 @@ import { localSource } from '../../server/dataset/read/sources.ts';
 import { createDatabase, onOneDatabase } from '../_util/databases.ts';
 import { ImportGate } from '../../server/dictionary/content/import-gate.ts';
 import { type DatasetFiles, manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { scratchLeft } from '../_util/scratch-left.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -484,7 +485,7 @@ describe('a dataset with something wrong in it imports nothing', () => {
     await expect(load(files, { manifest })).rejects.toThrow('nothing was imported');
     await expect(load(files, { manifest, update: true })).rejects.toThrow('nothing was imported');
     expect(await everything()).toEqual(before);
-    expect(await readdir(inFolder('tmp'))).toEqual([]);
+    expect(await scratchLeft(inFolder('tmp'))).toEqual([]);
     expect((await server.api.get('/words/good%200')).status).toBe(404);
   };
   it.each(onEach)('(%s)', importsNothing);
@@ -509,7 +510,7 @@ it('a cancelled import changes nothing, and the next one works', async () => {
   await cancelled;
   expect(importer.status().running).toBe(false);
   expect(await everything()).toEqual(before);
-  expect(await readdir(inFolder('tmp'))).toEqual([]);
+  expect(await scratchLeft(inFolder('tmp'))).toEqual([]);
   expect(
     await load({ 'words.jsonl': [{ word: 'afterwards', part_of_speech: 'adverb' }] }),
   ).toMatchObject({

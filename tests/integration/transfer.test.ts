@@ -1,11 +1,12 @@
 import { unzipSync, zipSync } from 'fflate';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../_util/client.ts';
 import { createDatabase, onOneDatabase } from '../_util/databases.ts';
 import { type HeldDownload, holdDownload } from '../_util/held-download.ts';
+import { scratchLeft } from '../_util/scratch-left.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -94,7 +95,7 @@ const startHeld = async () => {
 };
 
 it('removes what a killed process left in the scratch folder', async () => {
-  expect(await readdir(scratch)).toEqual([]);
+  expect(await scratchLeft(scratch)).toEqual([]);
 });
 
 describe('an import that runs', () => {
@@ -133,7 +134,7 @@ describe('an import that runs', () => {
     });
     expect(await entries()).toBe(before);
     expect((await admin.delete('/en/dictionary/import')).status).toBe(404);
-    expect(await readdir(scratch)).toEqual([]);
+    expect(await scratchLeft(scratch)).toEqual([]);
   });
 
   it('goes on when its client goes away, and a page that comes back can follow it', async () => {
@@ -232,7 +233,7 @@ onOneDatabase(() => {
         'validation_failed',
         path,
       ]);
-      expect(await readdir(scratch)).toEqual([]);
+      expect(await scratchLeft(scratch)).toEqual([]);
     });
 
     it('an upload that is no form', async () => {
@@ -253,9 +254,9 @@ onOneDatabase(() => {
       sent.write(
         '--x\r\nContent-Disposition: form-data; name="archive"; filename="a.zip"\r\n\r\nPK',
       );
-      await expect.poll(() => readdir(scratch)).not.toEqual([]);
+      await expect.poll(() => scratchLeft(scratch)).not.toEqual([]);
       sent.destroy();
-      await expect.poll(() => readdir(scratch)).toEqual([]);
+      await expect.poll(() => scratchLeft(scratch)).toEqual([]);
     });
   });
 });
@@ -276,7 +277,7 @@ onOneDatabase(() => {
       ]);
       expect(lastLine(updated.text)).toMatchObject({ updated: 1 });
       expect((await server.api.get('/words/sent')).body.data[0].description).toBe('two');
-      expect(await readdir(scratch)).toEqual([]);
+      expect(await scratchLeft(scratch)).toEqual([]);
     });
 
     it('tells every problem, and leaves bad lines out when asked to', async () => {

@@ -7,7 +7,6 @@ import '../src/styles/patterns.css';
 import '../src/styles/utilities.css';
 import '../src/styles/directions.css';
 
-/** The app's own pages, by the name in the address. */
 const PAGES: Readonly<Record<string, () => Promise<{ default: Component }>>> = {
   about: () => import('./About.svelte'),
   find: () => import('./FindBar.svelte'),
@@ -18,7 +17,7 @@ const PAGES: Readonly<Record<string, () => Promise<{ default: Component }>>> = {
 
 const [, name = ''] = /(\w+)\.html$/.exec(location.pathname) ?? [];
 void PAGES[name]?.().then(async ({ default: page }) => {
-  // The texts of a page are known when it is loaded.
+  // A page registers its texts when it is loaded.
   await showChosenLanguage();
   const target = document.getElementById('app');
   if (target) mount(page, { target });

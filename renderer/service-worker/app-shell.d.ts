@@ -1,4 +1,4 @@
-/** What `scripts/build/app-shell.ts` tells about the build of the app. */
+/** Written by `scripts/build/app-shell.ts`. */
 declare module 'virtual:app-shell' {
   /** The script that every page starts with. */
   export const ENTRY: string;

@@ -3,10 +3,8 @@ import { READER_PAGES } from '../../server/contract/public/pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Caches the files of the reader's pages, so that they open without a connection. The words they
- * show are kept by the pages themselves, in a database (`reader/offline`).
- */
+// Caches the files of the reader's pages, so that they open without a connection. The pages keep the
+// words that they show in a database (`reader/offline`).
 
 /** The path of `PUBLIC_URL`, with a slash at its end. */
 const BASE = new URL(self.registration.scope).pathname;
@@ -77,17 +75,17 @@ self.addEventListener('fetch', (event) => {
 
 /** The server's page, which includes its content; without an answer, the cached one. */
 async function openPage(event: FetchEvent, path: string): Promise<Response> {
-  const asked = askServer(event);
-  const answer = await Promise.race([asked, waitFor(PATIENCE_MS)]);
+  const fetched = fetchPage(event);
+  const answer = await Promise.race([fetched, waitFor(PATIENCE_MS)]);
   if (answer && !isGatewayError(answer)) {
     if (path === PAGE) event.waitUntil(keepPage(answer.clone()));
     return answer;
   }
   const kept = await (await caches.open(CACHE)).match(PAGE);
-  return kept ?? (await asked) ?? Response.error();
+  return kept ?? (await fetched) ?? Response.error();
 }
 
-async function askServer({ request, preloadResponse }: FetchEvent): Promise<Response | null> {
+async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response | null> {
   try {
     return ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
   } catch {

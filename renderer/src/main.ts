@@ -15,7 +15,7 @@ takeServedEntry();
 void showChosenLanguage().then(() => {
   const target = document.getElementById('app');
   if (!target) return;
-  // What the server wrote makes room in the same frame.
+  // The word that the server wrote goes in the same frame.
   target.replaceChildren();
   mount(App, { target });
   flushSync();

@@ -1,4 +1,3 @@
-/** How hard a password is to guess. */
 export type Strength = 'weak' | 'fair' | 'strong';
 
 /** Below these many bits, guessing takes minutes, or years. */

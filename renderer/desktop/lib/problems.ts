@@ -2,7 +2,6 @@ import type { InputField, InputProblem } from '../../../server/contract/desktop/
 import type { DatabaseVerdict } from '../../../server/contract/desktop/process.ts';
 import { t } from '../i18n/texts.ts';
 
-/** What to say beside a field, if anything is wrong with it. */
 export function fieldError(
   problems: readonly InputProblem[],
   field: Exclude<InputField, 'database'>,
@@ -12,7 +11,6 @@ export function fieldError(
   return t().problems[found.problem];
 }
 
-/** What the main process says is wrong with the database of an input, if anything. */
 export function databaseProblem(problems: readonly InputProblem[]): DatabaseVerdict | null {
   const found = problems.find((problem) => problem.field === 'database');
   return found?.field === 'database' ? found.problem : null;

@@ -1,14 +1,14 @@
 import type { InputProblem, SaveResult } from '../../../server/contract/desktop/app.ts';
 
-/** One try after another to save an input, and how the last one went. */
+/** Saves an input, and tells how the last attempt went. */
 export class Submission {
   isBusy = $state(false);
   isDone = $state(false);
   problems: InputProblem[] = $state([]);
-  /** What else went wrong, such as a full disk. */
+  /** Any other failure, such as a full disk. */
   failure: string | null = $state(null);
 
-  /** The input has changed: what was said about it no longer holds. */
+  /** Clears the outcome, because the input has changed. */
   forget(): void {
     this.isDone = false;
     this.problems = [];

@@ -16,8 +16,6 @@ import {
 } from './http.ts';
 import { Failure } from './failure.ts';
 
-/** The administrator's API. */
-
 type Api = typeof adminApi;
 const BASE = '/api';
 
@@ -131,7 +129,6 @@ export type ImportBody = Body<Api['startImport']>;
 export type ImportSource = ImportBody['source'];
 export type ImportProgress = NonNullable<NonNullable<ImportStatus['current']>['progress']>;
 export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result']>;
-/** What a dry run tells besides. */
 export type ImportPreview = ImportResult & {
   changed: number;
   new_dataset: boolean;
@@ -165,21 +162,17 @@ export async function runImport<Result = ImportResult>(
   });
 }
 
-/** So much is put together at a time: browsers keep larger blobs on the disk. */
+/** Blobs are joined in steps of this size: browsers keep larger ones on the disk. */
 const BLOB_STEP_BYTES = 8 * 1024 * 1024;
 
 export type ExportQuery = Query<Api['exportDictionary']>;
 
-/**
- * Downloads the dictionary. Read here rather than behind a link, so that progress can
- * be shown, an expired session is no saved error page, and half a file is never saved as a whole.
- */
+/** Not a plain link: progress is shown, a sign-in renewed, and half a file is never saved. */
 export function downloadExport(query: ExportQuery, ...how: DownloadOptions) {
   const path: Path<Api['exportDictionary']> = '/en/dictionary/export';
   return download(path, query, ...how);
 }
 
-/** Downloads a backup, in the same way. */
 export function downloadBackup(...how: DownloadOptions) {
   const path: Path<Api['backUpDictionary']> = '/en/dictionary/backup';
   return download(path, {}, ...how);

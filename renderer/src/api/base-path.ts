@@ -6,10 +6,10 @@ const BASE = /^https?:\/\/[^/]+(.*)\/assets\/[^/]+$/.exec(import.meta.url)?.[1] 
 
 const isUnder = (path: string): boolean => path === BASE || path.startsWith(`${BASE}/`);
 
-/** Where an address of the app is on this host. One that is there already stays. */
+/** Adds the base path to an address of the app, once. */
 export const at = (address: string): string =>
   address.startsWith('/') && !isUnder(address) ? BASE + address : address;
 
-/** The same the other way round; null for a path that is not the app's. */
+/** Removes the base path; null for a path outside of the app. */
 export const within = (path: string): string | null =>
   isUnder(path) ? path.slice(BASE.length) || '/' : null;

@@ -1,8 +1,6 @@
 import type { browseApi } from '../../../server/contract/public/browse.ts';
 import { type Answer, type Query, requestJson } from './http.ts';
 
-/** What the page that lists words asks for beside the public API. */
-
 type Api = typeof browseApi;
 
 export const getCounts = (query: Query<Api['getCounts']>, signal?: AbortSignal) =>

@@ -1,19 +1,14 @@
 import type { ErrorBody, ErrorCode, FieldProblem } from '../../../server/contract/errors.ts';
 
-/**
- * What a request can fail with: an error of the contract, or what happened instead of an answer.
- * `unexpected_answer` is something that this server did not say, such as the page of a proxy.
- */
+/** An error of the contract or none at all: `unexpected_answer` may be the page of a proxy. */
 export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unexpected_answer';
 
-/** A request that did not succeed. */
 export class Failure extends Error {
-  /** One English sentence of the server. */
+  /** One English sentence from the server. */
   readonly detail: string | undefined;
   readonly fields: readonly FieldProblem[];
-  /** Seconds to wait before trying again. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** To find it in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(

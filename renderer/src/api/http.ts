@@ -8,19 +8,16 @@ import { Failure } from './failure.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** What a successful answer of an operation is. */
 export type Answer<O extends Operation> = O['answer'] extends z.ZodType
   ? z.output<O['answer']>
   : undefined;
-/** What an operation can be asked in its query; a list repeats its key. */
+/** A list repeats its key. */
 export type Query<O extends Operation> =
-  O['query'] extends z.ZodType<unknown, infer Asked extends object> ? Asked : Record<string, never>;
-/** What an operation takes as its body. */
+  O['query'] extends z.ZodType<unknown, infer Input extends object> ? Input : Record<string, never>;
 export type Body<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;
 
-/** How an operation is asked: `GET`. */
 export type Method<O extends Operation> = Uppercase<O['method']>;
-/** Where an operation is asked: its path with any text, encoded, for each parameter. */
+/** The path of an operation with any text, encoded, for each parameter. */
 export type Path<O extends Operation> = Filled<O['path']>;
 type Filled<P extends string> = P extends `${infer Before}{${string}}${infer After}`
   ? `${Before}${string}${Filled<After>}`
@@ -30,11 +27,11 @@ type QueryValue = string | number | boolean | readonly string[] | null | undefin
 
 export interface RequestOptions {
   query?: Readonly<Record<string, QueryValue>>;
-  /** Sent as JSON, but for a `FormData`. */
+  /** Sent as JSON unless it is a `FormData`. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** Null waits as long as it takes. */
+  /** Null sets no limit. */
   timeoutMs?: number | null;
   /** Takes every status as an answer, not only success. */
   anyStatus?: boolean;
@@ -42,19 +39,15 @@ export interface RequestOptions {
 
 let signInAgain: (() => Promise<boolean>) | null = null;
 
-/**
- * `ask` is called when the server says that nobody is signed in; see `admin/session.svelte.ts`. When
- * it resolves to true, what was asked of the server is asked again, and nobody notices.
- */
+/** `ask` is called when nobody is signed in; if it resolves to true, the request is repeated. */
 export function whenSignedOut(ask: () => Promise<boolean>): void {
   signInAgain = ask;
 }
 
 /**
- * Asks this server; resolves to the JSON of the answer.
+ * Resolves to the JSON of the answer. Text in `path` is encoded.
  *
- * @param path of the server, text in it encoded
- * @throws {Failure} for anything but success; a `DOMException` when `signal` gave it up
+ * @throws {Failure} for anything but success; a `DOMException` when `signal` aborted it
  */
 export async function requestJson<T>(
   method: string,
@@ -115,7 +108,7 @@ async function failureOf(response: Response): Promise<Failure> {
       return new Failure(body.code as Failure['code'], body, retryAfter);
     }
   } catch {
-    // Not of this server.
+    // Not an error of this server.
   }
   return new Failure('unexpected_answer', undefined, retryAfter);
 }

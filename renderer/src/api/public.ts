@@ -1,8 +1,6 @@
 import type { publicApi } from '../../../server/contract/public/api.ts';
 import { type Answer, type Body, type Path, type Query, request, requestJson } from './http.ts';
 
-/** The public API, as the reader uses it. */
-
 type Api = typeof publicApi;
 const BASE = '/api/v1';
 
@@ -21,7 +19,6 @@ export const search = (query: Query<Api['search']>, signal?: AbortSignal) =>
 export const getWord = (word: string, signal?: AbortSignal) =>
   get<Api['getWord']>(`/words/${encodeURIComponent(word)}`, {}, signal);
 
-/** The word as every dataset has it. */
 export const getWordDatasets = (
   word: string,
   query: Query<Api['getWordDatasets']>,
@@ -31,7 +28,7 @@ export const getWordDatasets = (
 export const listDatasets = (signal?: AbortSignal) =>
   get<Api['listDatasets']>('/datasets', {}, signal);
 
-/** The same for a word that nobody has opened, which must not count as looked up. */
+/** For a word that nobody has opened: it must not count as looked up. */
 export const getWordAhead = (word: string, signal?: AbortSignal) =>
   requestJson<Answer<Api['getWord']>>('GET', `${BASE}/words/${encodeURIComponent(word)}`, {
     headers: { Purpose: 'prefetch' },
@@ -44,7 +41,6 @@ export const getRelated = (
   signal?: AbortSignal,
 ) => get<Api['getWordRelated']>(`/words/${encodeURIComponent(word)}/related`, query, signal);
 
-/** Whole entries. */
 export async function batchWords(words: readonly string[], signal?: AbortSignal) {
   const { data } = await post<Api['batchWords']>('/words/batch', { words: [...words] }, signal);
   // Only a batch that asks for it is flat.
@@ -85,7 +81,7 @@ export type Readiness = { status: 'ok' } | { status: 'error'; reason: string; pe
 export const getReadiness = (signal?: AbortSignal) =>
   requestJson<Readiness>('GET', '/api/ready', { signal, anyStatus: true });
 
-/** Asks anything and gives the answer as it is, whatever its status, for showing it. */
+/** Any request and its answer as it is, to show it. */
 export async function exchange(
   method: string,
   path: string,

@@ -7,20 +7,17 @@ const texts = new Texts(en, import.meta.glob(['./*/admin.json', '!./en/*'], { im
 /** Texts of the administrator's half. */
 export const t = () => texts.current;
 
-/** A number as the language of the interface writes it. */
 export const number = (value: number) => new Intl.NumberFormat(locale()).format(value);
 
-/** A time as the language of the interface writes it, in the time zone of this device. */
+/** In the time zone of this device. */
 export const dateTime = (iso: string) =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(iso),
   );
 
-/** A day as the language of the interface writes it, in the time zone of this device. */
 export const date = (iso: string) =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
 
-/** A number of bytes in megabytes, as the language of the interface writes it. */
 export const megabytes = (bytes: number) =>
   new Intl.NumberFormat(locale(), {
     style: 'unit',

@@ -1,7 +1,7 @@
 import type { Failure } from '../api/failure.ts';
 import { span, t } from './shared.ts';
 
-/** How a failure is shown to people; the one place that decides this. */
+/** The one place that decides how a failure is worded. */
 export function failureText(failure: Failure): { title: string; text: string } {
   const { failures, wait, requestId } = t();
   const known: Partial<Record<string, { title: string; text: string }>> = failures;

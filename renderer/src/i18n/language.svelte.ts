@@ -5,15 +5,8 @@ import { wordSettings } from '../lib/word-settings.svelte.ts';
 /** The interface speaks English and the languages that the dictionary translates into. */
 export type InterfaceLanguage = 'en' | TranslationLanguage;
 
-interface Named {
-  /** Its own name for itself. */
-  name: string;
-  /** The `lang` of the pages, which tells which Portuguese or Chinese it is. */
-  tag: string;
-}
-
-/** In the order of their names. `public/before-paint.js` has a list of them too. */
-const LANGUAGES: Readonly<Record<InterfaceLanguage, Named>> = {
+/** In the order of their own names; `public/before-paint.js` has a list too. Tags are for `lang`. */
+const LANGUAGES: Readonly<Record<InterfaceLanguage, { name: string; tag: string }>> = {
   de: { name: 'Deutsch', tag: 'de' },
   en: { name: 'English', tag: 'en' },
   es: { name: 'Español', tag: 'es' },
@@ -26,7 +19,6 @@ const LANGUAGES: Readonly<Record<InterfaceLanguage, Named>> = {
 
 export const INTERFACE_LANGUAGES = Object.keys(LANGUAGES) as InterfaceLanguage[];
 
-/** The name of an interface language in that language. */
 export const ownName = (code: InterfaceLanguage): string => LANGUAGES[code].name;
 
 export const tagOf = (code: InterfaceLanguage): string => LANGUAGES[code].tag;
@@ -48,11 +40,10 @@ let shown: InterfaceLanguage = $state('en');
 
 /** The language of the interface. `texts.ts` changes it once the texts are loaded. */
 export const language = {
-  /** What is shown. */
   get current(): InterfaceLanguage {
     return shown;
   },
-  /** What was chosen, here or in the browser. */
+  /** Chosen here or by the browser; shown once its texts are loaded. */
   get wanted(): InterfaceLanguage {
     return stored.current;
   },
@@ -80,13 +71,10 @@ const writtenIn = (tag: string) => (baseOf(tag) === 'ar' ? `${tag}-u-ca-gregory-
 
 export const numberLocale = (code: InterfaceLanguage): string => writtenIn(tagOf(code));
 
-/** Separates the items of a list. */
 export const separator = (): string => (shown === 'ar' ? '، ' : shown === 'zh' ? '、' : ', ');
 
 export const listed = (texts: readonly string[]): string => texts.join(separator());
 
-/** Follows a label. */
 export const colon = (): string => (shown === 'zh' ? '：' : shown === 'fr' ? '\u00A0:' : ':');
 
-/** A label before what it names. */
 export const labelled = (label: string): string => label + colon();

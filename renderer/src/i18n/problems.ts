@@ -10,13 +10,13 @@ const parts = new Texts(
   import.meta.glob(['./*/problems.json', '!./en/*'], { import: 'default' }),
 );
 
-/** What a failure says of one field of the request, such as `body.name`; undefined if nothing. */
+/** The text of the problem at one field of the request, such as `body.name`. */
 export function problemAt(failure: Failure | null, path: string): string | undefined {
   const problem = failure?.fields.find((field) => field.path === path);
   return problem && problemText(problem);
 }
 
-/** What is wrong with a value: by its code, or else in the English of the server. */
+/** The text of a problem by its code, or else the English of the server. */
 export function problemText({ code, params = {}, message }: Problem): string {
   const { texts, types } = parts.current;
   // A newer server may have other codes.

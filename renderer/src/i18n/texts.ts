@@ -17,7 +17,6 @@ export class Texts<T extends object> {
     parts.add(this);
   }
 
-  /** In the language of the interface. */
   get current(): Messages<T> {
     return this.known.get(language.current) ?? this.inEnglish;
   }

@@ -47,5 +47,4 @@ interface VocabularyTexts {
   notes: Record<WordNote, string>;
 }
 
-/** Names of parts of speech, forms, levels and the like, in the language of the interface. */
 export const vocabulary = (): VocabularyTexts => everywhere.current.vocabulary;

@@ -6,7 +6,6 @@ export const wordAddress = (word: string, meaning?: number | null): string =>
 
 export const meaningAnchor = (id: number): string => `meaning-${id}`;
 
-/** The address of the words that mean this. */
 export const finderAddress = (means: string): string =>
   at(`/find?${new URLSearchParams({ means })}`);
 

@@ -7,24 +7,20 @@ const DECK = 'Wordkeep';
 const PERMISSION_MS = 60_000;
 const ANSWER_MS = 10_000;
 
-/** Why Anki does not take a word. */
 export type AnkiProblem =
   { kind: 'unreachable' } | { kind: 'denied' } | { kind: 'refused'; reason: string };
 
 export class AnkiError extends Error {
-  readonly problem: AnkiProblem;
-
-  constructor(problem: AnkiProblem) {
+  constructor(readonly problem: AnkiProblem) {
     super(problem.kind);
-    this.problem = problem;
   }
 }
 
 /**
- * Adds a note for each record to the deck of Anki, but those that it has. Answers how many were
- * added. AnkiConnect is described at https://git.sr.ht/~foosoft/anki-connect.
+ * Adds the records that Anki lacks, and resolves to their number.
  *
  * @throws {AnkiError}
+ * @see https://git.sr.ht/~foosoft/anki-connect
  */
 export async function addToAnki(
   url: string,
@@ -80,10 +76,10 @@ async function request<T>(url: string, body: object, timeoutMs: number): Promise
   return answer.result;
 }
 
-/** As the fields write it. */
+/** As `ankiFieldsOf` writes it. */
 const partOf = ({ part_of_speech }: WordRecord) => part_of_speech.replaceAll('_', ' ');
 
-/** A text in a search of Anki, in which these characters mean something, as HTML has it. */
+/** Escapes a text for a search of Anki, which compares HTML. */
 const escaped = (text: string) =>
   text
     .replace(/[\\"*_:]/g, '\\$&')
@@ -92,13 +88,14 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;');
 
 function translatedInto(record: WordRecord, languages: readonly TranslationLanguage[]): WordRecord {
-  const isAsked = ({ language }: { language: TranslationLanguage }) => languages.includes(language);
+  const isRequested = ({ language }: { language: TranslationLanguage }) =>
+    languages.includes(language);
   return {
     ...record,
-    short_translations: record.short_translations.filter(isAsked),
+    short_translations: record.short_translations.filter(isRequested),
     meanings: record.meanings.map((meaning) => ({
       ...meaning,
-      translations: meaning.translations.filter(isAsked),
+      translations: meaning.translations.filter(isRequested),
     })),
   };
 }

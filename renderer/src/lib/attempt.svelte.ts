@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '../api/failure.ts';
 
-/** What a person asks the server for: whether it is on its way, and why the last try failed. */
+/** A request of the user: whether it is under way, and why the last one failed. */
 export class Attempt {
   isBusy = $state(false);
   failure: Failure | null = $state.raw(null);

@@ -3,11 +3,7 @@ import { surfaces } from './surfaces.ts';
 
 const signedIn = new Stored('signed-in', false, (stored) => stored === true);
 
-/**
- * Whether readers' pages offer to edit what they show: somebody signed in with this browser. It is a
- * hint and no right, for the session is in a cookie that no script sees: where that has ended, the
- * editor asks to sign in.
- */
+/** A hint from the last sign-in, not a right: the session is in a cookie that no script sees. */
 export const editing = {
   get isOffered(): boolean {
     return surfaces.admin && signedIn.current;

@@ -2,14 +2,14 @@ import { definitionOf } from '../../../server/contract/meaning-text.ts';
 import { SvelteMap } from 'svelte/reactivity';
 import { batchWords } from '../api/public.ts';
 
-/** As many as one request takes. */
+/** The server's limit for one request. */
 const BATCH = 50;
 
 /** The first meaning of words that are only named on a page. */
 class FirstMeanings {
   private readonly known = new SvelteMap<string, string>();
 
-  /** Empty where the word has none, or nobody asked yet. */
+  /** Empty if the word has none, or it is not loaded. */
   of(word: string): string {
     return this.known.get(word) ?? '';
   }
@@ -25,7 +25,7 @@ class FirstMeanings {
         this.known.set(word, definitionOf(meaning));
       }
     } catch {
-      // The names alone are links all the same.
+      // The words are links even without their meanings.
     }
   }
 }

@@ -8,22 +8,22 @@ interface Place {
   removed: Node;
 }
 
-/** What last had the focus in the page, or in a dialog or menu above it. */
+/** The last focused element of the page, or of a dialog or menu above it. */
 interface Focused {
   element: Element;
   layer: Element | null;
-  /** Once it is gone. */
+  /** Set once the element is removed. */
   place: Place | null;
 }
 
 /**
- * Keeps the focus on the page, until the returned function is called. If the element that has it is
- * removed, hidden or disabled, browsers drop it, and the next Tab starts at the top of the page. Here
- * it goes to what took the element's place: the same control in the next row, what was shown instead,
- * or else what stands around it. If a dialog covered the page meanwhile, this happens when it closes.
+ * Keeps the focus on the page, until the returned function is called. If the focused element is
+ * removed, hidden or disabled, browsers drop the focus, and the next Tab starts at the top. Here it
+ * goes to the same control in the next row, to what replaced the element, or to what is around it.
+ * Below a dialog, this happens when the dialog closes.
  */
 export function keepFocus(): () => void {
-  /** The page's first. */
+  /** The element of the page, then those of the layers above it. */
   let trail: Focused[] = [];
   let byKeyboard = false;
   let frame = 0;
@@ -36,7 +36,7 @@ export function keepFocus(): () => void {
   }
   function onchange(records: MutationRecord[]) {
     for (const one of trail) follow(one, records);
-    // After whoever moves the focus on purpose.
+    // After code that moves the focus on purpose.
     if (trail.length > 0 && frame === 0) frame = requestAnimationFrame(check);
   }
   function check() {
@@ -103,7 +103,7 @@ function follow(one: Focused, records: readonly MutationRecord[]): void {
 
 type CanTake = (element: Element) => boolean;
 
-/** What takes the focus instead of an element: what follows within its parent, the parent, what comes before. */
+/** The new focus: a later sibling, the parent, or an earlier sibling. */
 function near(element: Element, place: Place | null, canTake: CanTake): Element | null {
   const { parent, before, removed } = place ?? {
     parent: element.parentNode,

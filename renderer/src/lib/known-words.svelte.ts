@@ -1,12 +1,12 @@
 import { SvelteSet } from 'svelte/reactivity';
 import { wordsExist } from '../api/public.ts';
 
-/** As many as one request takes. */
+/** The server's limit for one request. */
 const BATCH = 200;
 /** A page with more links than this is answered by its first ones; the rest are links anyway. */
 const MAX_CHECKED = 400;
 
-/** Which linked words the dictionary does not have, as far as anyone asked. */
+/** Linked words that the dictionary does not have, as far as they were checked. */
 class KnownWords {
   private readonly missing = new SvelteSet<string>();
   private readonly checked = new Set<string>();
@@ -15,7 +15,7 @@ class KnownWords {
     return this.missing.has(word);
   }
 
-  /** They have come or gone meanwhile: whoever asks next asks the server. */
+  /** The words were added or removed, so they are checked again. */
   forget(words: readonly string[]): void {
     for (const word of words) {
       this.checked.delete(word);
@@ -23,7 +23,7 @@ class KnownWords {
     }
   }
 
-  /** What is known of these words without asking. */
+  /** Takes an answer that came without a request. */
   learn(words: readonly string[], missing: readonly string[]): void {
     for (const word of words) this.checked.add(word);
     for (const word of missing) this.missing.add(word);

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A database of this browser, opened when it is first asked for, and again after it was closed. */
+/** A database of this browser, opened on first use, and again after it was closed. */
 export function openOnce<S extends DBSchema>(
   name: string,
   version: number,

@@ -4,7 +4,6 @@ const content = document.querySelector<HTMLMetaElement>(
   `meta[name="${PAGE_SETTINGS_NAME}"]`,
 )?.content;
 
-/** What the administrator has set for pages. */
 export const pageSettings: PageSettings = content
   ? JSON.parse(content)
   : {

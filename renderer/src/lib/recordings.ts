@@ -9,7 +9,7 @@ export function canPlay(url: string): boolean {
 
 let playing: HTMLAudioElement | null = null;
 
-/** Plays a recording instead of the one before. Fails where it cannot be had, or not be heard. */
+/** Plays a recording instead of the one before; rejects where it cannot be played. */
 export async function play(url: string): Promise<void> {
   playing?.pause();
   playing = new Audio(at(url));

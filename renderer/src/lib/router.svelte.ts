@@ -4,20 +4,19 @@ import { at, within } from '../api/base-path.ts';
 type Guard = () => boolean | Promise<boolean>;
 
 /**
- * The address of the page, without loading it anew: links of this app are followed here, back and
- * forward move, and the place on the page is kept by the browser. Its paths are without that of
- * `PUBLIC_URL`.
+ * The address of the page, without reloads: follows links, back and forward; the browser keeps the
+ * scroll offset. Paths are without that of `PUBLIC_URL`.
  */
 class Router {
   private address = $state(new URL(location.href));
   private guard: Guard | null = null;
   /** Counts moves, so that a guarded move back can be undone. */
   private position: number = history.state?.position ?? 0;
-  /** How far each place of the history was scrolled when it was left. */
+  /** The scroll offset of each position of the history when it was left. */
   private readonly scrolled = new Map<number, number>();
-  /** What was unfolded at each place of the history. */
+  /** The names unfolded at each position of the history. */
   private readonly unfolded = new Map<number, readonly string[]>();
-  /** Where the page was scrolled to when it was shown before; null for one that is new. */
+  /** The scroll offset at the last visit of the page; null for a new one. */
   scrolledBefore: number | null = null;
 
   get path(): string {
@@ -32,7 +31,6 @@ class Router {
     return this.address.hash;
   }
 
-  /** Follows links and the browser's buttons from now on. */
   start(): void {
     history.replaceState({ ...history.state, position: this.position }, '');
     addEventListener('popstate', (event) => void this.moved(event));
@@ -57,7 +55,6 @@ class Router {
     if (isNewPage && !replace) scrollTo(0, 0);
   }
 
-  /** Whether something was unfolded when this place of the history was left. */
   isUnfolded(name: string): boolean {
     return this.unfolded.get(this.position)?.includes(name) === true;
   }
@@ -111,7 +108,7 @@ class Router {
     const url = new URL(link.href, location.href);
     const path = within(url.pathname);
     if (url.origin !== location.origin || path === null || path.startsWith('/api/')) return;
-    // A place on the page that is shown: the browser knows how.
+    // The browser itself scrolls to an anchor on the same page.
     if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
     event.preventDefault();
     void this.go(url.href);

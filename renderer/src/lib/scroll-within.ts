@@ -1,7 +1,4 @@
-/**
- * Brings an element into view inside the nearest frame that scrolls. The page stays where it is: it
- * must not move under the pointer of somebody who clicks elsewhere.
- */
+/** Scrolls only the nearest frame: the page must not move under the pointer of somebody. */
 export function scrollWithin(element: HTMLElement): void {
   let frame = element.parentElement;
   while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflowY))

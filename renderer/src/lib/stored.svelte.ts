@@ -1,9 +1,6 @@
 const PREFIX = 'wordkeep.';
 
-/**
- * A value that this browser remembers, under `wordkeep.<name>`. Where storage is forbidden or full
- * it lives as long as the page.
- */
+/** A value in `localStorage`, as `wordkeep.<name>`; where that fails, it lives with the page. */
 export class Stored<T> {
   private readonly key: string;
   private value: T = $state()!;
@@ -44,7 +41,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads one of a few strings. */
 export function oneOf<const T extends string>(accepted: readonly T[]): (stored: unknown) => T {
   return (stored) => {
     const found = accepted.find((value) => value === stored);

@@ -1,12 +1,11 @@
-/** A piece of a text, and whether it is what to look at. */
 export interface TextPart {
   text: string;
   marked: boolean;
 }
 
-/** The text with the first place marked that has `term`, case and accents apart. */
+/** Marks the first match of `term`, ignoring case and accents. */
 export function markTerm(text: string, term: string): TextPart[] {
-  // Letter by letter, so that places in the folded text are places in the text.
+  // By letters, so that indexes into the folded text are those of the text.
   const letters = [...text];
   const folded = letters.map(fold);
   const wanted = [...term.trim()].map(fold);
@@ -20,7 +19,7 @@ export function markTerm(text: string, term: string): TextPart[] {
   ]);
 }
 
-/** The text with every place marked where one of `words` stands as a whole word. */
+/** Marks every whole word that is one of `words`. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
   if (longestFirst.length === 0) return [{ text, marked: false }];

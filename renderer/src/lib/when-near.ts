@@ -1,4 +1,4 @@
-/** How far outside the window something is near: what it needs comes before it is seen. */
+/** Loading starts a little before the element scrolls into view. */
 const NEAR = '600px';
 
 /** An attachment that calls `act` as soon as its element is near the window, and once. */

@@ -28,7 +28,7 @@ const translations = new Stored<LanguageChoice | null>(
 let proposed: LanguageChoice = $state(browserChoice());
 const accent = new Stored<Accent>('accent', 'en-GB', oneOf(ACCENTS));
 
-/** What a reader has chosen on word pages; this browser remembers it. */
+/** The reader's choices on word pages, kept in this browser. */
 export const wordSettings = {
   get translations(): LanguageChoice {
     return translations.current ?? proposed;

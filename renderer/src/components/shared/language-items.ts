@@ -4,7 +4,6 @@ import { INTERFACE_LANGUAGES, language, ownName, tagOf } from '../../i18n/langua
 import { t } from '../../i18n/shared.ts';
 import { chooseLanguage } from '../../i18n/texts.ts';
 
-/** The languages of the interface, as the items of a menu. */
 export const languageItems = (): MenuItem[] =>
   INTERFACE_LANGUAGES.map((code) => ({
     label: ownName(code),

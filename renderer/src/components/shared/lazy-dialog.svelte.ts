@@ -5,15 +5,11 @@ import { toasts } from './toasts.svelte.ts';
 
 type Dialog<P extends object> = Component<P & { onclose: () => void }>;
 
-/** A dialog that is loaded when somebody first asks for it. */
+/** A dialog whose code is loaded when it is first shown. */
 export class LazyDialog<P extends object> {
   /** Null while it is closed. */
   shown: { Dialog: Dialog<P>; props: P } | null = $state.raw(null);
-  private readonly load: () => Promise<{ default: Dialog<P> }>;
-
-  constructor(load: () => Promise<{ default: Dialog<P> }>) {
-    this.load = load;
-  }
+  constructor(private readonly load: () => Promise<{ default: Dialog<P> }>) {}
 
   show = async (props: P): Promise<void> => {
     try {

@@ -2,10 +2,10 @@ export interface MenuItem {
   label: string;
   /** The language of the label, where it is not that of the interface. */
   lang?: string;
-  /** Where it leads, or what it does. */
+  /** An item has an address or an action. */
   href?: string;
   onselect?: () => void;
-  /** One of a group, and whether it is the chosen one. */
+  /** Makes the item one of a group of choices. */
   checked?: boolean;
   danger?: boolean;
 }

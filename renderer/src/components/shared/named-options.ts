@@ -1,4 +1,3 @@
-/** The options of a list: values in their order, by their names. */
 export const namedOptions = <T extends string>(
   values: readonly T[],
   names: Readonly<Record<T, string>>,

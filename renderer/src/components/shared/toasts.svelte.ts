@@ -11,7 +11,7 @@ interface Toast {
 const SHOWN_MS = 3_000;
 const PER_CHARACTER_MS = 50;
 
-/** Short messages that come and go: what was done, and what went wrong beside the page. */
+/** Short messages: what was done, and what failed beside the page. */
 class Toasts {
   shown: Toast[] = $state([]);
   private lastId = 0;
@@ -27,7 +27,7 @@ class Toasts {
     );
   }
 
-  /** Tells why something beside the page failed; a request that was given up says nothing. */
+  /** Says why something failed; nothing for an aborted request. */
   fail = (error: unknown): void => {
     const failure = toFailure(error);
     if (failure) this.show(failureText(failure).title, 'danger');

@@ -2,20 +2,20 @@ import { ownCategories } from '../../../../server/contract/categories.ts';
 import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
 import { vocabulary, type WordNote } from '../../i18n/vocabulary.ts';
 
-/** What a record or a meaning is used for, and by whom: register, region, fields. */
+/** Labels of use: register, region and subject fields. */
 export function usageLabels(of: WordRecord | Meaning): string[] {
   const { registers, regions, categories } = vocabulary();
   return [
     ...(of.language_register ? [registers[of.language_register]] : []),
     ...(of.area_variant && of.area_variant !== 'common' ? [regions[of.area_variant]] : []),
-    // At a meaning that has it, a category says more.
+    // A record leaves out the categories that its meanings show.
     ...('meanings' in of ? ownCategories(of) : of.categories).map(
       (category) => categories[category],
     ),
   ];
 }
 
-/** What to know before using a word or a meaning; what hurts others stands out. */
+/** Warnings about a word or a meaning; offensive ones stand out. */
 export function cautions(of: WordRecord | Meaning): { text: string; isWarning: boolean }[] {
   return of.labels.map((label) => ({
     text: vocabulary().labels[label],
@@ -23,7 +23,7 @@ export function cautions(of: WordRecord | Meaning): { text: string; isWarning: b
   }));
 }
 
-/** Obsolete stands out by itself, in a colour. */
+/** Without `is_obsolete`, which is shown as a warning. */
 const NOTES: readonly WordNote[] = [
   'is_abbreviation',
   'noun___irregular_plural',
@@ -40,7 +40,7 @@ export function grammarLabels(record: WordRecord): string[] {
   const { verb___transitivity, verb___phrasal_object_pattern } = record;
   return [
     ...NOTES.filter((note) => record[note]).map((note) => notes[note]),
-    // Where each meaning has its own, that says more.
+    // Not where every meaning has its own grammar.
     ...(verb___transitivity && !record.meanings.every(({ grammar }) => grammar.length > 0)
       ? [transitivity[verb___transitivity]]
       : []),

@@ -7,13 +7,12 @@ type Recording = WordRecord['pronunciations'][number]['audio'][number];
 /** How a word sounds in one kind of English, or in all of them. */
 export interface Sound {
   area: AreaVariant;
-  /** In IPA; empty where only the sound is there. */
+  /** IPA; empty where there are only recordings. */
   text: string;
-  /** Of words that are said weaker inside a sentence. */
+  /** Of words that are weaker inside a sentence. */
   strength: PronunciationStrength | null;
-  /** Played here. */
   recordings: Recording[];
-  /** On hosts that pages may not play from. */
+  /** Recordings on hosts that pages may not play from. */
   links: Recording[];
   /** Voices of the browser, for accents without a recording. */
   voices: Accent[];
@@ -21,16 +20,10 @@ export interface Sound {
 
 const REGIONS: Readonly<Record<Accent, AreaVariant>> = { 'en-GB': 'british', 'en-US': 'american' };
 
-interface Means {
-  canPlay: (url: string) => boolean;
-  /** Accents that the browser has a voice for. */
-  accents: readonly Accent[];
-}
-
 /** Every way to hear a word: recordings where it has them, else the voices of the browser. */
 export function soundsOf(
   { pronunciations, transcription }: Pick<WordRecord, 'pronunciations' | 'transcription'>,
-  { canPlay, accents }: Means,
+  { canPlay, accents }: { canPlay: (url: string) => boolean; accents: readonly Accent[] },
 ): Sound[] {
   const sounds: Sound[] = [];
   const soundOf = (area: AreaVariant, text: string, strength: Sound['strength'] = null): Sound => {
@@ -40,7 +33,7 @@ export function soundsOf(
   };
   const ofArea = (area: AreaVariant) => sounds.find((sound) => sound.area === area);
 
-  // The strong form first: it is what somebody says who reads the word alone.
+  // The strong form first: it is how the word is said alone.
   const ordered = pronunciations.toSorted(
     (a, b) => Number(a.strength === 'weak') - Number(b.strength === 'weak'),
   );

@@ -6,12 +6,13 @@ import type { UnpackedFile } from './unpacked-file.ts';
 
 /** The formats that can be read besides our own. */
 export type Format =
-  'kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf' | 'yomitan';
+  | ('kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf' | 'yomitan')
+  | 'mdict';
 
 /** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
   !name.startsWith('.') &&
-  /\.(?:jsonl|ndjson|json|xml|tei|xdxf|dsl|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz)$/i.test(
+  /\.(?:jsonl|ndjson|json|xml|tei|xdxf|dsl|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz|md[dx])$/i.test(
     name,
   );
 
@@ -19,6 +20,7 @@ export const isForeignName = (name: string): boolean =>
 export function formatOf(files: readonly UnpackedFile[]): Format | null {
   if (files.some(({ name }) => isTermBank(name))) return 'yomitan';
   if (files.some(looksLikeStarDict)) return 'stardict';
+  if (files.some(looksLikeMdict)) return 'mdict';
   if (files.some(looksLikeWnLmf)) return 'wn-lmf';
   if (files.some(looksLikeTei)) return 'tei';
   if (files.some(looksLikeXdxf)) return 'xdxf';
@@ -35,6 +37,9 @@ const STARDICT = "StarDict's dict ifo file";
 export function looksLikeStarDict({ head }: UnpackedFile): boolean {
   return withoutMark(head.toString('utf8', 0, 64)).startsWith(STARDICT);
 }
+
+/** By its name: a header in UTF-16 says nothing yet. */
+export const looksLikeMdict = ({ name }: UnpackedFile): boolean => /\.mdx$/i.test(name);
 
 export const looksLikeWnLmf = ({ head }: UnpackedFile): boolean => hasRoot(head, 'LexicalResource');
 

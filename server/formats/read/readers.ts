@@ -3,6 +3,7 @@ import {
   type Format,
   looksLikeDsl,
   looksLikeKaikki,
+  looksLikeMdict,
   looksLikeTable,
   looksLikeTei,
   looksLikeWnLmf,
@@ -28,6 +29,13 @@ export async function readerOf(
     case 'stardict': {
       const { openStarDict } = await import('./stardict/stardict.ts');
       return openStarDict(files, reading);
+    }
+    case 'mdict': {
+      const { openMdict } = await import('./mdict/mdict.ts');
+      const others = files.filter(({ name }) => /\.mdd$/i.test(name));
+      if (others.length > 0)
+        reading.leftOut.add('files of pictures and sounds (.mdd)', others.length);
+      return openMdict(onlyOne(files.filter(looksLikeMdict)), reading);
     }
     case 'dictd': {
       const { openDictd } = await import('./dictd/dictd.ts');

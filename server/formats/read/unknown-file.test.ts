@@ -7,7 +7,7 @@ const READS =
   /\. Wordkeep reads datasets of Wordkeep \(words\.jsonl and others\), .*, CSV and TSV\.$/;
 
 it.each([
-  ['a.mdx', text, 'a.mdx is an MDict dictionary. '],
+  ['a.mdd', text, 'a.mdd is the pictures and sounds of an MDict dictionary. '],
   ['a.bin', Buffer.from('!-1SLOB'), 'a.bin is a dictionary of Aard 2. '],
   ['a.xlsx', zipSync({ 'xl/a.xml': text }), 'a.xlsx is an Excel workbook; save it as CSV. '],
   ['a.zip', zipSync({ 'collection.anki2': text }), 'collection.apkg is a deck of Anki. '],

@@ -8,7 +8,7 @@ import { openZip } from '../../dataset/read/zip-file.ts';
 
 /** The importable formats, in words. */
 const READABLE =
-  'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, TEI, XDXF, DSL, Yomitan, CSV and TSV';
+  'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, MDict, TEI, XDXF, DSL, Yomitan, CSV and TSV';
 
 /** By the ending of a name. */
 const KINDS: Readonly<Record<string, string>> = kinds;

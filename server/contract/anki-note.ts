@@ -3,7 +3,7 @@ import { definitionOf, glossOf } from './meaning-text.ts';
 import { soundsOf } from './sound.ts';
 import type { NewMeaning, NewWordRecord } from './word.ts';
 
-/** Our type of notes for Anki: for its files, and for adding a word from its page. */
+/** The note type of exported Anki decks and of notes added from a word's page. */
 export const ANKI_NOTE_TYPE = {
   name: 'Wordkeep',
   fields: ['Front', 'IPA', 'Definition', 'Example', 'Translation', 'Audio'],
@@ -65,7 +65,7 @@ function listOf(items: readonly string[]): string {
   return `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`;
 }
 
-/** Each language on a line, with the words of all meanings. */
+/** One line for each language, with the translations of all meanings. */
 function translations({ meanings, short_translations }: AnkiRecord): string[] {
   const words = new Map<string, Set<string>>();
   const all = [

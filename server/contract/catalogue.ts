@@ -1,18 +1,17 @@
 import catalogue from './catalogue.json' with { type: 'json' };
 
-/** A dictionary that may be had freely. */
+/** A freely available dictionary. */
 export interface CatalogueItem {
   /** Also the proposed name of its dataset. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly license: string;
-  /** Of the packed files, about. */
+  /** Approximate size of the packed files. */
   readonly megabytes: number;
   readonly page: string;
-  /** What to import. */
   readonly files: readonly string[];
-  /** Of its only file; null if it has to be unpacked first. */
+  /** Null if the file has to be unpacked first. */
   readonly url: string | null;
 }
 

@@ -8,10 +8,7 @@ type OfRecord = Categorized & { meanings: readonly Categorized[] };
 const categoriesOf = (meanings: readonly Categorized[]): Category[] =>
   meanings.flatMap(({ categories }) => categories);
 
-/**
- * The categories of a record: its own and those of its meanings. Those that its meanings had
- * `before` were not its own.
- */
+/** Own categories and those of the meanings; those that meanings had `before` are not its own. */
 export function categoriesWithMeanings(
   { categories, meanings }: OfRecord,
   before: readonly Categorized[] = [],
@@ -23,7 +20,7 @@ export function categoriesWithMeanings(
   return CATEGORIES.filter((category) => all.has(category));
 }
 
-/** Those of a record that none of its meanings has. */
+/** The categories of a record that none of its meanings has. */
 export function ownCategories({ categories, meanings }: OfRecord): Category[] {
   const ofMeanings = categoriesOf(meanings);
   return categories.filter((category) => !ofMeanings.includes(category));

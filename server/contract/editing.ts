@@ -26,10 +26,7 @@ import {
 } from './vocabulary.ts';
 import { id, meaning, storedRecord } from './word.ts';
 
-/**
- * The input of an editor: the shapes of `word.ts`, normalized like datasets, so that exported
- * edits can be imported unchanged.
- */
+/** An editor's input, normalized like datasets, so that exported edits can be imported again. */
 
 /** Longest text of one field, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -114,7 +111,6 @@ const keptId = id.optional().meta({
 
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_PARTS);
 
-/** Fields that are required only for a new part. */
 const neededWithoutId = (names: readonly string[]) => (part: object, context: z.RefinementCtx) => {
   if ('id' in part && part.id !== undefined) return;
   for (const name of names) {
@@ -329,7 +325,7 @@ const wordFields = {
   phrase_of: links,
   article: normalized(MAX_ARTICLE_LENGTH, FORBIDDEN_IN_TEXT),
 };
-/** Whole records come back as they were read. */
+/** Clients send whole records back as they were read, computed fields included. */
 const computed = links.meta({ description: 'Ignored: computed.' });
 export const wordPatch = z
   .strictObject({

@@ -1,12 +1,7 @@
 import type { PartOfSpeech } from './vocabulary.ts';
 import type { NewForm, NewMeaning, NewWordRecord } from './word.ts';
 
-/**
- * Empty records and parts, with their fields in the order of the answers. Kept apart from the
- * schemas, so that the web interface can import them without Zod.
- */
-
-/** An empty record of a word and a part of speech. */
+/** Fields are in the order of the answers. Not in `word.ts`, so that web pages do not load Zod. */
 export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRecord {
   return {
     word,
@@ -47,7 +42,6 @@ export function emptyRecord(word: string, partOfSpeech: PartOfSpeech): NewWordRe
   };
 }
 
-/** A form with only a spelling. */
 export function emptyForm(word = ''): NewForm {
   return {
     word,
@@ -59,7 +53,6 @@ export function emptyForm(word = ''): NewForm {
   };
 }
 
-/** A meaning with only its texts. */
 export function emptyMeaning(title = '', definition = ''): NewMeaning {
   return {
     sort_order: 0,

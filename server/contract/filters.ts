@@ -16,10 +16,7 @@ const MAX_VALUES = 100;
 export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.array(z.enum(values)).max(MAX_VALUES).default([]);
 
-/**
- * The filters of lists and of `/random`. Values of one filter are combined with OR, filters with
- * AND.
- */
+/** The filters of lists and `/random`. Values of one are combined with OR, filters with AND. */
 export const wordFilters = {
   part_of_speech: listOf(PARTS_OF_SPEECH),
   word_level: listOf(LEVELS),
@@ -35,12 +32,10 @@ export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wor
 
 const FILTER_NAMES = Object.keys(wordFilters) as (keyof WordFilters)[];
 
-/** Picks the filters from the parameters of a query. */
 export function filtersOf(query: WordFilters): WordFilters {
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])) as WordFilters;
 }
 
-/** Filters of a list or a random draw, parsed. */
 export interface ListFilters {
   filters: WordFilters;
   /** Only headwords that start with this. */

@@ -6,10 +6,7 @@ type Text = Pick<Meaning, 'definition' | 'title'>;
 export const definitionOf = (meaning: Text | undefined): string =>
   meaning?.definition || meaning?.title || '';
 
-/**
- * The title of a meaning where it says more than the page does anyway: it is neither the definition
- * nor one of the word's own spellings. Empty otherwise.
- */
+/** The title, unless it is the definition or one of the word's own spellings; then empty. */
 export function glossOf(meaning: Text, spellings: readonly string[]): string {
   const { title } = meaning;
   return title === definitionOf(meaning) || spellings.includes(title) ? '' : title;

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/**
- * One operation of an HTTP API, described once: the route validates with it, the OpenAPI document
- * is generated from it, and tests check real answers against it.
- */
+/** One operation of an HTTP API, for validation, the OpenAPI document and tests of answers. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As in OpenAPI: `/words/{word}`. */
@@ -20,7 +17,6 @@ export interface Operation {
   readonly form?: z.ZodObject;
   /** 200 if it is not given. */
   readonly status?: 200 | 201 | 204;
-  /** The schema of a successful JSON answer. */
   readonly answer?: z.ZodType;
   /** The media type of a successful answer that is not JSON. */
   readonly media?: string;

@@ -1,7 +1,4 @@
-/**
- * Names of the parts of a record for people, by their paths in changes (`meanings[12]`): the title
- * of a meaning, the spelling of a form, the language code of a translation.
- */
+/** Names of parts for people, by path (`meanings[12]`): a title, a spelling, a language code. */
 export function partNames(record: object): Record<string, string> {
   const names: Record<string, string> = {};
   nameParts(record, '', names);
@@ -30,7 +27,6 @@ function nameParts(owner: object, prefix: string, names: Record<string, string>)
   }
 }
 
-/** The name of one part for people. */
 export function partName({ language, word, title, definition }: Part): string {
   const name = language || word || title || definition || '';
   return name.length <= MAX_LENGTH ? name : `${name.slice(0, MAX_LENGTH).trimEnd()}…`;

@@ -1,9 +1,8 @@
 import type { core } from 'zod';
 
 /**
- * Problems with a value, for programs that say it in words of their own; the English
- * `message` beside it says the same. Codes are API: add, never rename. The parameters of each are in
- * braces in the texts of the web interface.
+ * Kinds of problems, for programs with texts of their own. Codes are API: add, never rename. The
+ * texts of the web interface name the parameters of each in braces.
  */
 export const PROBLEM_CODES = [
   // Of any value.
@@ -61,7 +60,7 @@ export const PROBLEM_CODES = [
   'unreadable',
   'not_accepted',
   'server_error',
-  // Why content cannot go where it would.
+  // Of the target of an import.
   ...(['dataset_exists', 'dataset_not_found', 'dataset_differs'] as const),
 ] as const;
 
@@ -70,7 +69,7 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 /** Parameters that complete the sentence about a problem. */
 export type ProblemParams = Readonly<Record<string, string | number>>;
 
-/** A problem apart from its place. Not every problem has a code. */
+/** A problem without its location. Not every problem has a code. */
 export interface Problem {
   message: string;
   code?: ProblemCode | undefined;
@@ -87,12 +86,11 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
 };
 
-/** Added to an issue by a schema's own check. */
+/** For the `refine` and `addIssue` of schemas. */
 export function ownProblem(code: ProblemCode, message: string, params: ProblemParams = {}) {
   return { message, params: { ...params, problem: code } };
 }
 
-/** The code and parameters of a schema's issue about a value. */
 export function codeOf(
   issue: core.$ZodIssue,
   found: unknown,
@@ -132,7 +130,7 @@ export function codeOf(
   }
 }
 
-/** The issues of a schema about a missing value. */
+/** Zod's codes for a missing value. */
 const MISSING_CODES: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_value',
@@ -151,7 +149,6 @@ export function shortly(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** The value at a path inside another. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let found = value;
   for (const key of path) {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { PARTS_OF_SPEECH, RELATION_KINDS } from './vocabulary.ts';
 
-/**
- * A relation of a meaning to another word. Stored in one direction, beside the records, and
- * answered in both.
- */
+/** A relation of a meaning to another word. Stored in one direction and answered in both. */
 export const relation = z
   .strictObject({
     kind: z.enum(RELATION_KINDS),
@@ -18,7 +15,7 @@ export const relation = z
   .meta({ id: 'Relation' });
 export type Relation = z.infer<typeof relation>;
 
-/** Sorts relations by kind, word, part of speech and place, and removes duplicates. */
+/** Sorts relations by kind, word, part of speech and position, and removes duplicates. */
 export function arrangeRelations(relations: readonly Relation[]): Relation[] {
   if (relations.length === 0) return [];
   const rank = ({ kind, word, target_part_of_speech, target_sort_order }: Relation) =>

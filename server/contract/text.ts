@@ -8,10 +8,7 @@ const TOO_MANY_MARKS = ownProblem(
   { limit: MAX_MARKS_IN_A_ROW },
 );
 
-/**
- * Text from outside with a maximum length. The length is checked first, so an oversized text is not
- * processed any further.
- */
+/** Text of limited length. The length is checked first: an oversized text is not processed. */
 export function boundedText(maxLength: number): z.ZodString {
   return z
     .string()

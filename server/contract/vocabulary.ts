@@ -43,7 +43,6 @@ export const FORMS_OF_WORD = [
 ] as const;
 export type FormOfWord = (typeof FORMS_OF_WORD)[number];
 
-/** All form names except the base form. */
 export const INFLECTED_FORMS = FORMS_OF_WORD.filter((form) => form !== 'base_form');
 export type InflectedForm = (typeof INFLECTED_FORMS)[number];
 
@@ -188,14 +187,10 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/**
- * Notes for learners. `choice` says which of its words to use when; `error` names what learners
- * write and what is right.
- */
+/** `choice` says which of its words to use when; `error`, what learners write and what is right. */
 export const NOTE_KINDS = ['usage', 'choice', 'error', 'grammar'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
-/** How another spelling of a word relates to it. */
 export const ALTERNATIVE_KINDS = ['spelling', 'abbreviation', 'other'] as const;
 export type AlternativeKind = (typeof ALTERNATIVE_KINDS)[number];
 
@@ -213,10 +208,7 @@ export const RELATION_KINDS = [
 ] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
-/**
- * Search tiers, best first. `fuzzy_prefix` allows a slip in a half-typed word; `fuzzy`, the typo
- * tier, is used only when no other tier matches.
- */
+/** Best first. `fuzzy_prefix` allows a slip in a half-typed word; `fuzzy` needs no other match. */
 export const MATCH_TIERS = [
   'exact',
   'phrasal',
@@ -230,7 +222,6 @@ export const MATCH_TIERS = [
 ] as const;
 export type MatchTier = (typeof MATCH_TIERS)[number];
 
-/** Export formats: our own dataset, and those of other programs. */
 export const EXPORT_FORMATS = [
   'dataset',
   'stardict',
@@ -250,7 +241,6 @@ export const MAX_DATASET_NAME_LENGTH = 40;
 /** Maximum length of a headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;
 
-/** The entry type that a part of speech belongs to. */
 export function entryTypeOf(partOfSpeech: PartOfSpeech): EntryType {
   return partOfSpeech === 'phrase' || partOfSpeech === 'grammar_pattern' ? partOfSpeech : 'word';
 }

@@ -185,10 +185,8 @@ export const wordSummary = {
   forms: z.array(form),
 };
 
-/** Of a part of a record that readers get. */
 export const dataset = z.string().meta({ description: 'The name of the dataset that has it.' });
 
-/** A form as readers get it. */
 export const readForm = form
   .extend({ dataset })
   .meta({ id: 'Form', description: 'An inflected form of a base word.' });
@@ -199,7 +197,6 @@ const source = z.string().meta({
     'The name under which it was imported into its dataset; empty for words added on this server.',
 });
 
-/** A record as it is stored. */
 export const storedRecord = z.strictObject({
   ...wordSummary,
   phrasal_variants: z
@@ -266,7 +263,6 @@ const matched = z
       'The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled.',
   });
 
-/** A record without its meanings. */
 export const flatRecord = z
   .strictObject({
     ...wordSummary,
@@ -277,7 +273,7 @@ export const flatRecord = z
   })
   .meta({ id: 'FlatRecord' });
 
-/** Of an item of search and finder. */
+/** Added to the items of search and finder. */
 const foundIn = {
   also_in: z
     .array(z.string())
@@ -307,7 +303,7 @@ export type MeaningTranslation = z.infer<typeof meaningTranslation>;
 export type ShortTranslation = z.infer<typeof shortTranslation>;
 /** Relations are set only while a record is being written: they are stored beside the records. */
 export type Meaning = z.infer<typeof meaning> & { relations?: Relation[] };
-/** What is computed when a record is read: its phrases from `phrase_of` of other records. */
+/** `phrases` is computed on reading, from `phrase_of` of other records. */
 export type WordRecord = Omit<z.infer<typeof storedRecord>, 'meanings' | 'forms'> & {
   meanings: Meaning[];
   forms: Form[];

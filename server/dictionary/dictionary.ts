@@ -30,9 +30,8 @@ const POLL_INTERVAL_MS = 2_000;
 const QUIET_POLLS = 5;
 
 /**
- * The dictionary as this process sees it at one revision: the in-memory index and sums over the
- * content in the database. Every change of content, here or in another process, increments the
- * revision in the same transaction; {@link Dictionary.refresh} catches up.
+ * The dictionary at one revision: an index in memory over the content in the database. Every
+ * change, in any process, increments the revision; {@link Dictionary.refresh} catches up.
  */
 export class Dictionary {
   private shown = 0;
@@ -97,8 +96,7 @@ export class Dictionary {
   }
 
   /**
-   * The datasets that a request sees, in order: those it names, or all that are enabled and English.
-   *
+   * Those that a request names, or all that are enabled and English.
    * @throws {ApiError} `dataset_not_found`
    */
   asked(names: readonly string[] = []): readonly LoadedDataset[] {
@@ -108,27 +106,18 @@ export class Dictionary {
     return enabled.filter(({ row }) => names.includes(row.name));
   }
 
-  /**
-   * The same of lists and draws, which by default see the primary one alone.
-   *
-   * @throws {ApiError} `dataset_not_found`
-   */
+  /** As {@link requested}, for lists and draws, which by default see only the primary dataset. */
   listed(names: readonly string[] = []): readonly LoadedDataset[] {
     return names.length === 0 ? [this.primary] : this.asked(names);
   }
 
-  /**
-   * A dataset that readers may see.
-   *
-   * @throws {ApiError} `dataset_not_found`
-   */
+  /** A dataset that readers may see. @throws {ApiError} `dataset_not_found` */
   named(name: string): LoadedDataset {
     return requireDataset(this.enabled, name);
   }
 
   /**
    * A dataset for the administrator, by default the primary one.
-   *
    * @throws {ApiError} `dataset_not_found`
    */
   edited(name?: string): LoadedDataset {
@@ -160,12 +149,11 @@ export class Dictionary {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** The index of the primary dataset. */
   get index(): DictionaryIndex {
     return this.primary.index;
   }
 
-  /** Searches some datasets. While what that needs is still being built, everything else goes on. */
+  /** Searches some datasets, without blocking the event loop while their tables are being built. */
   async search(
     query: SearchQuery,
     datasets: readonly LoadedDataset[] = [this.primary],
@@ -174,7 +162,6 @@ export class Dictionary {
     return viewOf(datasets).search(query);
   }
 
-  /** Sums over the records of the primary dataset, and what single records lack. */
   get facets(): Facets {
     return this.primary.facets;
   }
@@ -184,10 +171,7 @@ export class Dictionary {
     return this.primary.items;
   }
 
-  /**
-   * Counts the changes shown by the index of this process. Anything cached is valid for one value
-   * only, even if a backup takes the content back to an earlier revision.
-   */
+  /** Counts changes shown, for caches: restoring a backup may repeat a revision of the content. */
   get revision(): number {
     return this.shown;
   }
@@ -213,7 +197,6 @@ export class Dictionary {
     return modified_at === null ? null : new Date(modified_at);
   }
 
-  /** The version of the primary dataset. */
   get datasetVersion(): string | null {
     return this.primary.row.version;
   }
@@ -223,10 +206,7 @@ export class Dictionary {
     return this.primary.row.imported.map(datasetInfo);
   }
 
-  /**
-   * Resolves when the index shows every change committed before the call. Calls made during a
-   * refresh share the next one.
-   */
+  /** Resolves when changes committed before show. Calls during a refresh share the next one. */
   refresh(): Promise<void> {
     if (this.refreshing === null) {
       this.refreshing = this.catchUp().finally(() => {
@@ -251,10 +231,7 @@ export class Dictionary {
     await Promise.all([this.refresh(), this.tellOthers({ isImport })]);
   }
 
-  /**
-   * Follows the changes of other processes by polling, and immediately where the database sends
-   * notifications. The outcome of each poll is reported. Resolves to a function that stops it.
-   */
+  /** Polls; listens where the database notifies. Reports each poll. Resolves to a stop function. */
   async follow(report: {
     worked: () => void;
     failed: (error: unknown) => void;
@@ -293,7 +270,6 @@ export class Dictionary {
     this.startRebuild(['now']);
   }
 
-  /** Rebuilds the first dataset that needs it so much. */
   private startRebuild(when: readonly DictionaryIndex['shouldRebuild'][]): void {
     const outgrown = this.loaded.find(({ index }) => when.includes(index.shouldRebuild));
     if (outgrown === undefined) return;

@@ -35,7 +35,6 @@ export interface ContentImage extends DatasetContent {
   readonly lastChange: ChangeRef | null;
 }
 
-/** Where images are kept. */
 export interface ContentImages {
   /** Null if there is none of this content. */
   open(dataset: number, state: ContentState): Promise<ContentImage | null>;
@@ -86,10 +85,7 @@ export async function loadAll(
   return loaded;
 }
 
-/**
- * Reads how a dataset has changed since `base`. Resolves to a function that shows the changes, or to
- * null if reloading the dataset is faster.
- */
+/** Resolves to a function that shows the changes since `base`; null if reloading is faster. */
 export async function readChanges(
   database: Database,
   transaction: Transaction,

@@ -1,5 +1,5 @@
-/** Limits of changes of many records, apart from the schemas, which bring a library with them. */
+/** Kept out of `bulk.ts` so that the web interface can import the limits without Zod. */
 
 export const BULK_MAX_RECORDS = 5_000;
-/** In one transaction. */
+/** Records in one transaction. */
 export const BULK_BATCH = 500;

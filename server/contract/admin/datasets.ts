@@ -8,8 +8,6 @@ import { MAX_DATASET_NAME_LENGTH } from '../vocabulary.ts';
 import { id } from '../word.ts';
 import { adminWord } from './words.ts';
 
-/** Dictionaries side by side. */
-
 const MAX_TERM_LENGTH = 10_000;
 const MAX_POSITION = 10_000;
 

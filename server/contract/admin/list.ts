@@ -6,8 +6,6 @@ import { boundedText } from '../text.ts';
 import { TRANSLATION_LANGUAGES } from '../vocabulary.ts';
 import { form, wordSummary } from '../word.ts';
 
-/** The administrator's list of word records. */
-
 export const LIST_SORTS = ['word', 'frequency', 'level', 'changed', 'lookups'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 export const LIST_DIRECTIONS = ['asc', 'desc'] as const;
@@ -15,7 +13,6 @@ export type ListDirection = (typeof LIST_DIRECTIONS)[number];
 
 const MAX_CURSOR_LENGTH = 1_000;
 
-/** The filters of the list. */
 export const adminListFilters = z.strictObject({
   ...wordFilters,
   is_obsolete: z.boolean().optional(),

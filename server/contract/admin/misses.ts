@@ -3,8 +3,6 @@ import { count, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 
-/** Searches that found nothing. */
-
 export const adminMissesApi = {
   listSearchMisses: {
     method: 'get',

@@ -6,8 +6,6 @@ import { boundedText } from '../text.ts';
 import { MAX_HEADWORD_LENGTH, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';
 import { id } from '../word.ts';
 
-/** The moderation queue: what readers report and propose. */
-
 export const SUGGESTION_STATUSES = ['new', 'resolved', 'dismissed'] as const;
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 const TARGETS: SuggestionTarget[] = ['word', 'meaning', 'meaning_translation', 'short_translation'];

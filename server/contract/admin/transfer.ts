@@ -6,8 +6,6 @@ import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 import { EXPORT_FORMATS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';
 
-/** Import and export. */
-
 /** Maximum length of a text that describes an imported dictionary. */
 export const MAX_ABOUT_LENGTH = 500;
 
@@ -28,7 +26,7 @@ const source = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Why content cannot go where it would. */
+/** Why an import cannot go into its target dataset. */
 export const TARGET_CODES = ['dataset_exists', 'dataset_not_found', 'dataset_differs'] as const;
 
 const into = {
@@ -107,7 +105,7 @@ const failure = {
   problem_count: count.optional().meta({ description: 'Number of all problems.' }),
 };
 
-/** About a file in another format, where the file does not say. */
+/** Of a file in another format, where the file itself does not say. */
 const about = {
   name: boundedText(MAX_ABOUT_LENGTH).optional(),
   license: boundedText(MAX_ABOUT_LENGTH)

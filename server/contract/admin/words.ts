@@ -24,12 +24,10 @@ import {
 } from '../vocabulary.ts';
 import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } from '../word.ts';
 
-/** Words in the admin API: edits, history, statistics. Lists have numbered pages. */
-
 export const ADMIN_LIST_MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000;
 
-/** Gaps of a word record. */
+/** What a word record may lack. */
 export const GAPS = ['meanings', 'translations', 'level', 'transcription', 'examples'] as const;
 export type Gap = (typeof GAPS)[number];
 
@@ -56,7 +54,6 @@ export const count = z.int().nonnegative();
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), total: count, page: z.int(), limit: z.int() });
 
-/** One page of a list. */
 export interface Page<T> {
   items: T[];
   total: number;
@@ -191,7 +188,6 @@ const revision = { revision: editorialState.revision };
 const editErrors = ['word_doesnt_found', 'entry_changed', 'import_in_progress'] as const;
 const partErrors = [...editErrors, 'not_found'] as const;
 
-/** The three operations on parts of one kind: add, change, delete. */
 function partOperations<
   const C extends string,
   const P extends string,

@@ -1,8 +1,8 @@
 import type { DatabaseVerdict, StartFailure } from './process.ts';
 
 /**
- * Calls and events between the desktop app's own pages (set-up, preferences, status) and its main
- * process. Types and names only, because the preload that exposes them must stay small.
+ * Calls and events between the desktop app's own pages and its main process. Types and names only,
+ * because the preload that exposes them must stay small.
  */
 
 /** Shared on the local network: nothing, the dictionary, or the admin as well. */
@@ -30,7 +30,7 @@ export interface PreferencesInput {
   updateCheck: boolean;
 }
 
-/** The settings that pages may see: without the password and the database address, which may contain one. */
+/** Without the password, and without the database address, which may contain one. */
 export interface ShownSettings {
   username: string;
   database: DatabaseChoice['kind'];
@@ -75,10 +75,7 @@ export interface DesktopState {
   log: string[];
   /** Null until the set-up is done. */
   settings: ShownSettings | null;
-  /**
-   * Why the stored secrets cannot be read: they need the administrator's password, or the platform
-   * has lost the key. Null when they can.
-   */
+  /** Why secrets are unreadable: they need the password, or their key is lost. Null if readable. */
   locked: 'password' | 'lost' | null;
   /** Whether the platform stores secrets; otherwise every start asks for the password. */
   keepsSecrets: boolean;
@@ -91,11 +88,9 @@ export interface DesktopState {
   versions: Versions;
 }
 
-/** Licence texts that the app can show. */
 export const LICENCES = ['wordkeep', 'third-party', 'dictionary', 'chromium'] as const;
 export type Licence = (typeof LICENCES)[number];
 
-/** Everything a page can ask of the main process. */
 export interface DesktopCalls {
   getState(): DesktopState;
   checkDatabase(choice: PreferencesInput['database']): DatabaseVerdict;
@@ -132,7 +127,6 @@ export const DESKTOP_CALLS = [
   'closeFind',
 ] as const satisfies readonly DesktopCall[];
 
-/** Events from the main process. */
 export interface DesktopEvents {
   state: DesktopState;
   /** The matches of the last search in the page. */

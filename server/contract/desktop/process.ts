@@ -5,7 +5,6 @@ import { z } from 'zod';
 /** Reasons for a failed start that the app can do something about. */
 export const START_FAILURES = ['port_taken', 'database', 'configuration', 'busy', 'other'] as const;
 
-/** Problems with the address of a database. */
 export const DATABASE_PROBLEMS = [
   'malformed',
   'host_not_found',

@@ -40,11 +40,8 @@ export const EXISTS_MAX_WORDS = 200;
 export const RELATED_MAX_LIMIT = 100;
 /** Maximum length of a cursor that holds a headword, rounded up. */
 export const CURSOR_MAX_LENGTH = 2_048;
-/** Maximum length of a reader's report, in characters. */
 export const SUGGESTION_MESSAGE_MAX_LENGTH = 2_000;
-/** Maximum length of the name of whoever suggests, in characters. */
 export const AUTHOR_NAME_MAX_LENGTH = 80;
-/** Maximum length of a text proposed for one field, in characters. */
 export const SUGGESTION_FIELD_MAX_LENGTH = 10_000;
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
@@ -77,7 +74,7 @@ const headwordMeta = z.strictObject({
 });
 const inDatasets = z.strictObject({ dataset: datasetNames });
 const headwordErrors = ['word_doesnt_found', 'dataset_not_found'] as const;
-/** What reads of a headword have in common. */
+/** Shared by the operations on a headword. */
 const ofHeadword = {
   method: 'get',
   params: headwordParams,
@@ -163,7 +160,6 @@ const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
     changes: suggestionChanges(SUGGESTION_FIELDS[target]),
   });
 
-/** The input of readers: a report of a mistake, proposed edits, or a proposed word. */
 export const SUGGESTION_KINDS = ['report', 'edit', 'word'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 

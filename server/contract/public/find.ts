@@ -27,7 +27,6 @@ const part = partUpTo(MAX_HEADWORD_LENGTH);
 const lettersIn = (text: string) =>
   [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
 
-/** Asks for what an item means. */
 export const glossQuery = {
   with_gloss: z.boolean().default(false).meta({ description: 'Adds `gloss` to the items.' }),
   gloss_language: z.enum(TRANSLATION_LANGUAGES).optional(),

@@ -26,7 +26,7 @@ export const SERVED_ENTRY_ID = 'served-entry';
 
 /** Data embedded in a word page for its script. */
 export interface ServedEntry {
-  /** The request in the address. */
+  /** The term in the page's address. */
   asked: string;
   records: WordRecord[];
   /** Linked words that the dictionary does not have. */
@@ -41,14 +41,12 @@ export interface FamilyMember {
   part: PartOfSpeech;
 }
 
-/** A dictionary elsewhere. */
 export interface OtherDictionary {
   name: string;
   /** The address of a word there, with `{word}` in its place. */
   address: string;
 }
 
-/** The administrator's settings for pages. */
 export interface PageSettings {
   audioHosts: readonly string[];
   otherDictionaries: readonly OtherDictionary[];
@@ -69,10 +67,7 @@ export const PAGE_SETTINGS_NAME = 'wordkeep-settings';
 /** The element of a reader's page that holds the answer of `/meta`. */
 export const SERVED_META_ID = 'served-meta';
 
-/**
- * The credit at the foot of each page: the first sentence, which names the dictionary and its
- * makers.
- */
+/** The first sentence of an attribution, which names the dictionary and its makers. */
 export const creditOf = (attribution: string): string =>
   attribution.split(/(?<=\.) (?=[A-Z])/)[0] ?? '';
 

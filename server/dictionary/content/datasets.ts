@@ -47,9 +47,7 @@ export function datasetInfo(dataset: ImportedDataset): DatasetInfo {
   };
 }
 
-/**
- * The combined licence of all content. The URL is set only if there is one licence with one URL.
- */
+/** The combined licence of all content. It has a URL only if all share one licence and one URL. */
 export function licenceOf(datasets: readonly DatasetInfo[], own = OWN_LICENCE): Licence {
   if (datasets.length === 0) return own;
   const licences = distinct(datasets.map(({ license }) => license));

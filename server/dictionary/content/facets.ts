@@ -67,10 +67,7 @@ export interface FacetSums {
   missing: Record<Gap, number>;
 }
 
-/**
- * The data behind the administrator's lists and statistics, in columns of numbers by record id: 22
- * bytes a record. The sums are updated with every change, so reading them is free.
- */
+/** Facts of records in columns by id, 22 bytes a record, and sums that every change updates. */
 export class Facets {
   private readonly bits = new IdColumn(Uint32Array);
   private readonly counts = new IdColumn(Uint16Array);
@@ -114,7 +111,6 @@ export class Facets {
     this.count(row.id, 1);
   }
 
-  /** Replaces the rows of these entries with `rows`. */
   replaceEntries(entryIds: readonly number[], rows: readonly FacetRow[]): void {
     for (const entryId of entryIds) {
       for (let id = this.firstOfEntry.get(entryId); id !== 0; id = this.nextOfEntry.get(id)) {
@@ -148,7 +144,6 @@ export class Facets {
     return userModified === undefined || ((bits & USER_MODIFIED) !== 0) === userModified;
   }
 
-  /** The languages into which a record has a translation. */
   languagesOf(id: number): TranslationLanguage[] {
     const bits = this.bits.get(id) >>> LANGUAGE_SHIFT;
     return TRANSLATION_LANGUAGES.filter((_, i) => (bits & (1 << i)) !== 0);
@@ -164,7 +159,6 @@ export class Facets {
     return (this.bits.get(id) >>> LEVEL_SHIFT) & 7;
   }
 
-  /** Higher for later changes. */
   revisionOf(id: number): number {
     return this.revisions.get(id);
   }

@@ -81,7 +81,6 @@ export class IdAllocator {
   }
 }
 
-/** A record as a dataset has it. */
 export function withoutIds({ id: _id, ...record }: WordRecord): NewWordRecord {
   return {
     ...record,

@@ -4,10 +4,7 @@ import { ApiError } from '../../base/errors.ts';
 /** How long an edit waits for its turn, in ms; longer than the timeout of a statement. */
 const MAX_WAIT_MS = 15_000;
 
-/**
- * Serializes edits and imports of this process: edits run one after the other, and none during an
- * import. Imports can take minutes, so edits are refused rather than made to wait.
- */
+/** Edits run one after the other. Imports can take minutes, so edits are refused meanwhile. */
 export class ImportGate {
   private importing = false;
   private readonly edits = new OneAtATime({ maxWaitMs: MAX_WAIT_MS });
@@ -16,11 +13,7 @@ export class ImportGate {
     return this.importing;
   }
 
-  /**
-   * Runs `work` after the edits before it.
-   *
-   * @throws {ApiError} `import_in_progress`
-   */
+  /** Runs `work` after the edits before it. @throws {ApiError} `import_in_progress` */
   edit<T>(work: () => Promise<T>): Promise<T> {
     if (this.importing) {
       throw new ApiError('import_in_progress', {
@@ -32,7 +25,6 @@ export class ImportGate {
 
   /**
    * Runs `work` after the edits in progress, and refuses new ones meanwhile.
-   *
    * @throws {ApiError} `import_in_progress` while another import runs
    */
   async import<T>(work: () => Promise<T>): Promise<T> {

@@ -17,10 +17,7 @@ export async function lastChange({ models }: Database): Promise<ChangeRef | null
   return row && { id: row.id, at: row.created_at.toISOString() };
 }
 
-/**
- * Whether a change is one of this history, and so all that came before it. A copy of the database that
- * was edited in another way has the same ids and revisions, but made them at other times.
- */
+/** Compares times too: copies of a database, edited separately, share ids and revisions. */
 export async function hasChange(
   { models }: Database,
   transaction: Transaction,

@@ -73,7 +73,6 @@ const NO_TRANSLATIONS: IndexTranslation[] = [];
 const NO_TOPICS: Topic[] = [];
 const NO_LABELS: Label[] = [];
 
-/** All rows of a dataset, in batches. */
 export function loadRows(
   database: Database,
   transaction: Transaction,
@@ -82,7 +81,6 @@ export function loadRows(
   return inBatches(database, transaction, dataset, ROWS);
 }
 
-/** The search items of all base records of a dataset, in batches. */
 export function loadItems(
   database: Database,
   transaction: Transaction,
@@ -91,10 +89,7 @@ export function loadItems(
   return inBatches(database, transaction, dataset, ITEMS);
 }
 
-/**
- * Rows of a table of words `w` and what belongs to them, as one text, because drivers would make an object of
- * every row.
- */
+/** Rows of words `w`, packed into one text because drivers would make an object of each row. */
 interface Packed<Row> {
   /** Ids per statement of a full load. More are no faster, and the process would keep the memory. */
   batch: number;
@@ -119,7 +114,7 @@ async function* inBatches<Row>(
   for await (const packed of reads) yield unpack(packed);
 }
 
-/** Reads all batches of some ids of a table of words `w`, the next one while the current one is used. */
+/** Reads the words `w` of a dataset in batches, the next one while the current one is used. */
 export async function* readAhead<Batch>(
   {
     database,
@@ -173,7 +168,6 @@ export async function changedEntries(
   return rows.length > MAX_CAUGHT_UP_ENTRIES ? null : rows.map(({ id }) => id);
 }
 
-/** All rows of some entries. */
 export async function loadEntryRows(
   database: Database,
   transaction: Transaction,
@@ -183,7 +177,6 @@ export async function loadEntryRows(
   return readOf(ROWS, database, transaction, dataset, entryIds);
 }
 
-/** The search items of the base records of some entries. */
 export async function loadEntryItems(
   database: Database,
   transaction: Transaction,

@@ -6,10 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { ReadSource } from '../../database/dialect.ts';
 import type { BulkTarget, Cell } from '../../database/dialect.ts';
 
-/**
- * Relations of meanings are stored in a separate table, under the record that names them. They are
- * loaded into the meanings only to write a record, never to read one.
- */
+/** Stored in a table of their own, under the record that names them; loaded only for writing. */
 export const RELATION_ROWS: Omit<BulkTarget, 'table'> = {
   columns: [
     'word_id',
@@ -62,7 +59,6 @@ export async function readRelations(
   return transaction ? from(database) : database.read(from);
 }
 
-/** Sets the relations of the meanings of some records of a dataset. */
 export async function attachRelations(
   database: Database,
   transaction: Transaction,

@@ -8,10 +8,7 @@ import {
 } from './stored-text.ts';
 import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 
-/**
- * Cuts and joins the texts of a stored record without parsing what does not have to change. Relies
- * on the order in which `word-rows.ts` writes the fields.
- */
+/** Cuts and joins stored JSON text unparsed, relying on the field order of `word-rows.ts`. */
 
 /** A record's head as JSON text without the braces: `"word":"run",...,"forms":[...]`. */
 export function headText(stored: StoredRecord): string {
@@ -33,9 +30,8 @@ for (const [i, name] of Object.keys(EMPTY_HEAD).entries()) {
 }
 
 /**
- * A base record's head completed with the fields that it omits, without parsing it: its fields are
- * in the order of {@link EMPTY_TEXT}, which supplies the missing ones. Null for a head in another
- * form, which the database may have rewritten.
+ * Adds the omitted fields to the head of a base record without parsing it, relying on the order of
+ * {@link EMPTY_TEXT}. Null for a head in another form, which the database may have rewritten.
  */
 function fillIn(head: string): string | null {
   if (!head.startsWith(FIRST_MARK)) return null;
@@ -89,7 +85,6 @@ export function itemTailText(stored: StoredRecord): string {
 /** How a head begins: with its spelling. */
 const SPELLING = /^\{"word":("(?:[^"\\]|\\.)*")/;
 
-/** The spelling of a stored record. */
 export function spellingOf({ head }: Pick<StoredRecord, 'head'>): string {
   const [, spelling] = SPELLING.exec(head) ?? [];
   return spelling === undefined ? JSON.parse(head).word : JSON.parse(spelling);

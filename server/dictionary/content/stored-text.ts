@@ -1,9 +1,8 @@
 import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
 
 /**
- * Stored texts leave out the fields of the second and third editions that are empty, so that they
- * take no room. Reads complete the texts without parsing them; the fields that are there stand in
- * the order of the answers.
+ * Stored texts omit empty fields of the second and third editions to save space. Reads add them
+ * without parsing; all fields are in the order of the answers.
  */
 
 /** Fields that follow each other in JSON text, each with its comma. */
@@ -46,10 +45,7 @@ const STARTS_OF_TAIL = [...TAIL.marks, ',"has_article":'];
 const LABELS_MARK = '"labels":[';
 const SOURCE_MARK = '"source":"';
 
-/**
- * The value without its empty fields, of those that reads complete. The source stays: readers of
- * version 0.1.0, which may run until they are replaced, look for it.
- */
+/** The value without its empty fields, except the source: readers of version 0.1.0 need it. */
 export function withoutEmpty<T extends object>(value: T): Partial<T> {
   const filled: Partial<T> = {};
   for (const name in value) {
@@ -114,10 +110,7 @@ function completePronunciations(text: string): string {
   return completeObjects(text, '"type":', END_OF_PRONUNCIATION);
 }
 
-/**
- * Completes the objects whose fields after the one with this mark may be left out. In JSON text a
- * mark cannot occur inside a string, where its quotes would be escaped.
- */
+/** Completes objects after `mark`, which inside a JSON string would have its quotes escaped. */
 function completeObjects(text: string, mark: string, fields: Fields): string {
   let complete = '';
   let done = 0;

@@ -7,17 +7,12 @@ import type { IndexTranslation } from '../index/rows.ts';
 import { completeContent, EMPTY_TAIL, withoutEmpty } from './stored-text.ts';
 
 /**
- * How a word record is stored in its row of a table of words. Lists, counts and the index filter by the
- * columns; the record itself is two JSON texts, in the form that readers get:
+ * A record's row: columns for filters and counts, and the record as two JSON texts:
  *
- * - `head`: everything that a search item shows, forms included, except the id; empty fields are
- * left out;
- * - `content`: the meanings and short translations, then the {@link RecordTail}; null on the row of
- * a form, which needs only its head.
+ * - `head`: what a search item shows, forms included, without the id and empty fields;
+ * - `content`: meanings, short translations and the {@link RecordTail}; null in the row of a form.
  *
- * The phrasal variants that readers see come partly from other records, so they are in neither
- * text; those that were given are kept in a column of their own. So is an article, which only reads
- * of one word need.
+ * Phrasal variants, partly from other records, and the article have columns of their own.
  */
 export const BASE_ROWS: Omit<BulkTarget, 'table'> = {
   columns: Object.keys(
@@ -46,7 +41,6 @@ export type RecordHead = Omit<
   'id' | 'phrasal_variants' | 'article' | keyof RecordContent
 >;
 
-/** The head of a form's row. */
 type FormHead = Omit<Form, 'id'> & {
   part_of_speech: PartOfSpeech;
   source: string;
@@ -152,10 +146,7 @@ function indexTranslations({
   return [...ofMeanings, ...short];
 }
 
-/**
- * A meaning without its relations, and without the fields that `stored-text.ts` completes. Names the
- * fields that stay: to copy what is left of an object takes several times as long.
- */
+/** Without relations and empty fields. Names each: copying a rest takes several times as long. */
 function compactMeaning(meaning: Meaning): object {
   const { id, sort_order, title, definition, is_obsolete, examples, categories } = meaning;
   const { meaning_level, area_variant, language_register, translations } = meaning;
@@ -187,7 +178,6 @@ function jsonListOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
-/** The record of a stored row, with these `phrasalVariants`. */
 export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): WordRecord {
   return {
     id: stored.id,
@@ -242,9 +232,7 @@ export const EMPTY_HEAD = Object.fromEntries(
 ) as unknown as RecordHead;
 const HEAD_FIELDS = Object.keys(EMPTY_HEAD) as (keyof RecordHead)[];
 
-/**
- * A head without the fields equal to {@link EMPTY_HEAD}: a third of the bytes to write and read.
- */
+/** A head without fields equal to {@link EMPTY_HEAD}: a third of the bytes to write and read. */
 function compactHead(record: RecordHead): Partial<RecordHead> {
   const compact: Record<string, unknown> = {
     word: record.word,
@@ -258,7 +246,6 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
   return compact;
 }
 
-/** A stored head with all its fields. */
 export function expandHead({ head, content }: StoredRecord): RecordHead {
   const said = JSON.parse(head);
   if (content === null) {

@@ -9,10 +9,7 @@ import { readRelations, relationOf, type RelationRow } from '../content/relation
 import { readRecordById } from '../reading/lookups.ts';
 import { recordOf } from '../reading/word-row.ts';
 
-/**
- * A word record, or the record of a form, with its editorial state. The state is read first: if an
- * edit comes in between, the revision is too old, and a change based on it is refused.
- */
+/** Reads the state first: if an edit comes in between, a change based on the answer is refused. */
 export async function readAdminWord(dictionary: Dictionary, id: number): Promise<AdminWord> {
   const { number, name } = dictionary.datasetOf(id).row;
   const { words, entries } = tablesOf(number);

@@ -10,9 +10,7 @@ type WordFields = Omit<WordPatch, 'id' | 'forms' | 'meanings' | 'short_translati
 type Sound = { transcription: string | null; pronunciations: Pronunciation[] };
 
 /**
- * Makes transcription and pronunciations agree: pronunciations determine the transcription, and a
- * transcription alone replaces the pronunciation it comes from.
- *
+ * Pronunciations determine the transcription; a transcription alone changes its pronunciation.
  * @throws {ValidationError} when both are given and differ
  */
 export function withSound<P extends Pick<FormPatch, keyof Sound>>(
@@ -45,9 +43,8 @@ function rewritten(pronunciations: readonly Pronunciation[], text: string | null
 }
 
 /**
- * Makes alternatives and their details agree: a new alternative gets a plain detail.
- *
- * @throws {ValidationError} when both are given and name different words
+ * Gives new alternatives plain details.
+ * @throws {ValidationError} when the two name different words
  */
 export function withAlternatives(
   old: { alternative_details: AlternativeDetail[] },

@@ -38,11 +38,8 @@ export function makeRecord(input: NewWord, ids: IdAllocator): WordRecord {
 }
 
 /**
- * Applies a patch to a record. Lists of parts are given whole: missing parts are removed, parts
- * without an id are new.
- *
- * @throws {ValidationError} when an item names an unknown part, when two meanings could not be told
- *   apart, or when the record would become too large
+ * Lists of parts are given whole: missing parts are removed, parts without an id are new.
+ * @throws {ValidationError} for unknown parts, indistinguishable meanings or a too large record
  */
 export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator): WordRecord {
   const { id, forms, meanings, short_translations, ...fields } = patch;
@@ -78,11 +75,7 @@ export function patchRecord(old: WordRecord, patch: WordPatch, ids: IdAllocator)
   return bounded(record);
 }
 
-/**
- * Sorts the parts of a record.
- *
- * @throws {ValidationError} when two meanings could not be told apart, or when it is too large
- */
+/** Sorts parts. @throws {ValidationError} for indistinguishable meanings or a too large record */
 export function arrange(record: WordRecord): WordRecord {
   const meanings = record.meanings.map((meaning) => ({
     ...meaning,
@@ -141,7 +134,7 @@ function mergeMeanings(
   });
 }
 
-/** Sorts by place. Datasets identify meanings by place and title, so these must differ. */
+/** Sorts by position. Datasets identify meanings by position and title, so these must differ. */
 function arrangeMeanings(meanings: readonly Meaning[]): Meaning[] {
   const places = new Map<string, number>();
   for (const [i, { sort_order, title }] of meanings.entries()) {

@@ -19,19 +19,12 @@ import type { Editor } from './editor.ts';
 import type { Database } from '../../database/database.ts';
 import { addRecord, needRecord } from './record-edits.ts';
 
-/**
- * How often, and after how many ms each, to try again while somebody reads a dataset for long; each
- * time they may take this much longer, in ms.
- */
+/** While long reads lock a dataset, tries again; each attempt may take PATIENCE_MS longer. */
 const ATTEMPTS = 40;
 const PAUSE_MS = 250;
 const PATIENCE_MS = 50;
 
-/**
- * Adds an empty dataset after all others.
- *
- * @throws {ApiError} `dataset_exists`
- */
+/** Adds an empty dataset after all others. @throws {ApiError} `dataset_exists` */
 export function addDataset(editor: Editor, values: NewDatasetRow): Promise<void> {
   return editor.run(async (edit) => {
     refuseTaken(edit.datasets, values.name);
@@ -50,11 +43,7 @@ export function refuseTaken(datasets: readonly StoredDataset[], name: string): v
   throw new ApiError('dataset_exists', { detail });
 }
 
-/**
- * Changes the terms, the place or the state of a dataset.
- *
- * @throws {ApiError} `dataset_not_found`, `dataset_is_last`
- */
+/** Changes terms, position or state. @throws {ApiError} `dataset_not_found`, `dataset_is_last` */
 export function changeDataset(editor: Editor, name: string, patch: DatasetPatch): Promise<void> {
   return editor.run(async (edit) => {
     const { database, transaction, datasets } = edit;
@@ -75,11 +64,7 @@ export function changeDataset(editor: Editor, name: string, patch: DatasetPatch)
   });
 }
 
-/**
- * Removes a dataset with its words, history and suggestions.
- *
- * @throws {ApiError} `dataset_not_found`, `dataset_is_last`
- */
+/** Removes its words and history too. @throws {ApiError} `dataset_not_found`, `dataset_is_last` */
 export async function removeDataset(
   { database, run }: Pick<Editor, 'database' | 'run'>,
   name: string,
@@ -128,11 +113,8 @@ function refuseLast(datasets: readonly StoredDataset[], dataset: StoredDataset):
 }
 
 /**
- * Copies a record with its meanings and forms into another dataset, and the terms of where it comes
- * from with it. Resolves to the id of the copy.
- *
- * @throws {WordNotFoundError}
- * @throws {ApiError} `dataset_not_found`, `entry_exists`
+ * Copies a record and the terms of its source to another dataset. Resolves to the copy's id.
+ * @throws {WordNotFoundError | ApiError} `dataset_not_found`, `entry_exists`
  */
 export function copyRecord(editor: Editor, id: number, name: string): Promise<number> {
   return editor.run(async (edit) => {

@@ -3,9 +3,8 @@ import type { WordRecord } from '../../contract/word.ts';
 /** One change of a record. `before` is null for additions, `after` for removals. */
 export interface Change {
   /**
-   * The path: `word_level`, or `meanings[12].translations[31].title` with the ids of the parts.
-   * `meanings[12]` is a whole part, `meanings.order` the ids of the parts in order, and the empty
-   * path the whole record.
+   * `word_level`, `meanings[12].title` with the id of the part, `meanings[12]` for a whole part,
+   * `meanings.order` for the ids in order; empty for the whole record.
    */
   path: string;
   before: unknown;

@@ -31,7 +31,6 @@ export interface FoundRecord {
   record: WordRecord;
 }
 
-/** The name of a change in the history. */
 export type EditAction = (typeof EDIT_ACTIONS)[number];
 
 export interface HistoryNote {
@@ -64,10 +63,7 @@ const selectRecords = ({ words, entries }: DatasetTables) => `
          e.id AS entry_id, e.word AS headword, e.user_modified, e.revision
   FROM ${words} w JOIN ${entries} e ON e.id = w.entry_id`;
 
-/**
- * One change of content, inside its transaction. It holds the lock of all content writers, so what
- * it reads stays true until it commits.
- */
+/** One change of content in its transaction. It holds the writers' lock, so its reads stay true. */
 export class Edit {
   /** The history row that the next note reverts. */
   reverts: number | null = null;
@@ -138,7 +134,6 @@ export class Edit {
     return { id, dataset, word, userModified: Boolean(row.user_modified), revision };
   }
 
-  /** The base records of a headword. */
   async recordsOf(entry: StoredEntry): Promise<WordRecord[]> {
     const found = await this.selectRecords(
       entry.dataset,
@@ -203,7 +198,6 @@ export class Edit {
     await this.run(`DELETE FROM ${words} WHERE id IN (${listed})`, []);
   }
 
-  /** Marks the entries as changed, with the given flag. */
   async touchEntries(
     entries: readonly StoredEntry[],
     { userModified }: { userModified: boolean },

@@ -17,7 +17,6 @@ import {
   setUserModified,
 } from './record-edits.ts';
 
-/** Fields that a patch of a form may have. */
 const FORM_FIELDS = new Set(['id', ...Object.keys(formPatch.shape), 'dataset']);
 
 /**
@@ -39,11 +38,7 @@ export class Editor {
     return this.dictionary.database;
   }
 
-  /**
-   * The only write path. When `work` resolves, commits what it did to the edit.
-   *
-   * @throws {ApiError} `import_in_progress`
-   */
+  /** The only write path: commits once `work` resolves. @throws {ApiError} `import_in_progress` */
   readonly run = async <T>(work: (edit: Edit) => Promise<T>): Promise<T> => {
     const { database } = this.dictionary;
     database.role?.requireHeld();
@@ -55,16 +50,12 @@ export class Editor {
         return done;
       }),
     );
-    // The change is committed, so a failed refresh must not be reported as a failed edit. The
-    // change will show once the database responds again.
+    // Already committed: a failed refresh must not fail the edit, and a later one shows it.
     await this.dictionary.showChange().catch(() => {});
     return result;
   };
 
-  /**
-   * @param dataset its name; by default the primary one
-   * @throws {ApiError} `entry_exists` when the headword has this part of speech; `dataset_not_found`
-   */
+  /** Into the primary dataset by default. @throws {ApiError} `entry_exists`, `dataset_not_found` */
   createWord(input: NewWord, dataset?: string): Promise<WordRecord> {
     const { number } = this.dictionary.edited(dataset).row;
     return this.run(async (edit) => {
@@ -92,10 +83,7 @@ export class Editor {
     });
   }
 
-  /**
-   * Deletes one part of speech, or one form. Deleting the last record of a headword also deletes
-   * the headword, as {@link deleteHeadword} does.
-   */
+  /** Deletes one part of speech or one form; the headword too if that was its last record. */
   deleteWord(id: number, ifMatch: IfMatch): Promise<void> {
     return this.run(async (edit) => {
       const found = await needRecord(edit, id, ifMatch);
@@ -132,10 +120,7 @@ export class Editor {
     });
   }
 
-  /**
-   * The variants stored in the record itself. Readers also see those that other records imply; when
-   * a client sends them back, they are not new.
-   */
+  /** The variants to store: not those that other records imply, which clients send back as read. */
   private ownVariants({ entry, record }: FoundRecord, sent: string[]) {
     const { word, part_of_speech, phrasal_variants } = record;
     if (part_of_speech !== 'verb') return sent;

@@ -18,7 +18,6 @@ export interface HistoryQuery {
   limit: number;
 }
 
-/** The history of changes, newest first. */
 export async function listHistory(
   dictionary: Dictionary,
   { headword, word_id, action, part_of_speech, bulk, dataset, page, limit }: HistoryQuery,

@@ -6,7 +6,6 @@ import type { Editor } from './editor.ts';
 import { addedPart, idsOf, partById, type PartList, replaced } from './parts.ts';
 import { changeRecord, type IfMatch, needRecord } from './record-edits.ts';
 
-/** The result of editing a record. */
 export interface Edited<T> {
   value: T;
   /** The revision of the entry. */

@@ -66,7 +66,6 @@ export async function changeRecord(
   return { ...entry, userModified: true, revision: edit.revision };
 }
 
-/** One of many edited records. */
 export interface ChangedRecord {
   found: FoundRecord;
   after: WordRecord;
@@ -139,12 +138,7 @@ async function refuseTwin(edit: Edit, entry: StoredEntry, record: WordRecord): P
   });
 }
 
-/**
- * The base record with this id, or whose form has it.
- *
- * @throws {WordNotFoundError} when there is none
- * @throws {ApiError} `entry_changed`
- */
+/** The base record of an id or form id. @throws {WordNotFoundError | ApiError} `entry_changed` */
 export async function needRecord(edit: Edit, id: number, ifMatch: IfMatch): Promise<FoundRecord> {
   const found = await edit.findRecord(id);
   if (!found) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
@@ -152,12 +146,7 @@ export async function needRecord(edit: Edit, id: number, ifMatch: IfMatch): Prom
   return found;
 }
 
-/**
- * The headword of a dataset that is spelled exactly like this.
- *
- * @throws {WordNotFoundError} when there is none
- * @throws {ApiError} `entry_changed`
- */
+/** Spelled exactly like this. @throws {WordNotFoundError | ApiError} `entry_changed` */
 export async function needEntry(
   edit: Edit,
   { word, dataset }: { word: string; dataset: number },

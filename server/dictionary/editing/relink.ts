@@ -10,14 +10,12 @@ export interface Renaming {
   to: string;
   /** Whether the old spelling has no records left. */
   isGone: boolean;
-  /** Whether it is a renamed verb. */
   isVerb: boolean;
 }
 
 /**
- * Updates records that name a renamed word. Links do not say which part of speech they mean, so
- * synonyms and antonyms follow only once the old spelling has no record left; the names of phrasal
- * verbs and of their base follow the verb.
+ * Updates records that name a renamed word. Links do not tell the part of speech, so synonyms and
+ * antonyms follow only once the old spelling is gone; the names of phrasal verbs follow the verb.
  */
 export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
   for (const { entry, record } of await edit.recordsNaming(renaming.from, renaming.dataset)) {

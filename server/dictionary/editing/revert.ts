@@ -9,11 +9,8 @@ import { addRecord, changeRecord, removeRecord, setUserModified } from './record
 import { asRecord, hasMovedOn, isSameRecord, takeBack } from './take-back.ts';
 
 /**
- * Reverts one change of the history, as a change of its own. Resolves to the id of the record, or
- * to null if the reverted change had created it and it is gone again.
- *
- * @throws {ApiError} `not_found`; `entry_changed` when something has changed since; `entry_exists`
- *   when what is to be restored exists again
+ * Reverts a change by one of its own. Resolves to the record's id; null once a creation is undone.
+ * @throws {ApiError} `not_found`; `entry_changed` or `entry_exists` if later edits are in the way
  * @throws {ValidationError} for an import
  */
 export function revertChange(editor: Editor, historyId: number): Promise<number | null> {

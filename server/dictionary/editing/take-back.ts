@@ -16,11 +16,7 @@ const STEP = /^(\w+)\[(\d+)\]\.(.+)$/;
 const PART = /^(\w+)\[(\d+)\]$/;
 const ORDER = /^(\w+)\.order$/;
 
-/**
- * Reverts changes of a record, and keeps everything they did not touch.
- *
- * @throws {ApiError} `entry_changed` when anything they touched has changed since
- */
+/** Reverts changes and keeps all else. @throws {ApiError} `entry_changed` if edited since */
 export function takeBack(record: WordRecord, changes: readonly Change[]): WordRecord {
   const before: Fields = structuredClone({ ...record });
   const problems: FieldProblem[] = [];
@@ -41,11 +37,7 @@ export function takeBack(record: WordRecord, changes: readonly Change[]): WordRe
   return asRecord(before);
 }
 
-/**
- * Upgrades a record from the history, because older versions had fewer fields.
- *
- * @throws {ApiError} `entry_changed` when it is no longer a valid record
- */
+/** Adds fields that older versions lacked. @throws {ApiError} `entry_changed` if it is invalid */
 export function asRecord(told: unknown): WordRecord {
   const parsed = writtenRecord.safeParse(complete(told));
   if (!parsed.success) {

@@ -53,7 +53,7 @@ export interface FurtherConditions {
   scoreBelow?: number;
 }
 
-/** A dataset, and the conditions in the form in which its records are tested. */
+/** The conditions, prepared for testing the records of one dataset. */
 interface ReadConditions {
   tables: readonly SpellingTable[];
   selection: Selection;
@@ -229,7 +229,7 @@ export class Finder {
   }
 }
 
-/** What is searched by spelling, by sound and by meaning. */
+/** The tables that an image of a dataset holds for the finder. */
 export interface MadeTables {
   /** Of the segment that holds all but the latest edits. */
   spelling: SpellingTable;
@@ -243,10 +243,8 @@ interface DatasetTables {
 }
 
 /**
- * Adds the live records of a segment that meet all conditions. Tests the cheap ones first.
- *
- * @param shown the dataset that each spelling was found in, if there are several: the first one shows
- * it
+ * Adds the live records of a segment that meet all conditions, testing the cheap ones first.
+ * @param shown the first dataset with each spelling, which alone shows it; null for one dataset
  */
 function collect(
   table: SpellingTable,

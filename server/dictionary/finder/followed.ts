@@ -16,7 +16,6 @@ export interface Table<Row> {
   replace(entryIds: readonly number[], rows: readonly Row[]): Promise<void>;
 }
 
-/** Where the rows of a table come from. */
 export interface Source<Row, T extends Table<Row>> {
   /** SQL expressions over a table of words `w`: the first two are the ids of record and entry. */
   columns(database: Database): string[];
@@ -34,10 +33,7 @@ export interface Version<T> {
   state: ContentState;
 }
 
-/**
- * A table that is built when it is first needed, and brought up to date when it is needed after a
- * change. After a large change it is rebuilt in the background; until then the old one is used.
- */
+/** A table built and updated on use. After a large change the old one serves during the rebuild. */
 export class Followed<Row, T extends Table<Row>> {
   private version: Version<T> | null = null;
   /** The revision of the dictionary at the last check. */
@@ -65,10 +61,7 @@ export class Followed<Row, T extends Table<Row>> {
     return { table, state: this.version!.state };
   }
 
-  /**
-   * The table at the dictionary's revision at the time of the call, or later. After a large change
-   * the old table, until it has been rebuilt.
-   */
+  /** The table at this revision or later; after a large change the old one, until it is rebuilt. */
   async current(): Promise<T> {
     const wanted = this.dictionary.revision;
     while (this.version === null || this.shown < wanted || this.remade !== null) {

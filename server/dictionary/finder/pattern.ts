@@ -16,10 +16,7 @@ export function readPattern(text: string): Pattern {
   return { units, minLength: units.filter((unit) => unit !== MANY).length };
 }
 
-/**
- * Whether string `i` of a pool matches. For each `*` the shortest match is tried first, and only
- * the last `*` is ever extended, so the work is at most the product of the two lengths.
- */
+/** Only the last `*` is ever extended, so the work is at most the product of the two lengths. */
 export function matchesPattern(pool: StringPool, i: number, { units }: Pattern): boolean {
   const length = pool.length(i);
   let at = 0;

@@ -55,10 +55,7 @@ export class SpellingTable {
     return this.ranks[place]!;
   }
 
-  /**
-   * Calls `visit` with the keys that have the start and all needed and only allowed letters. They
-   * may still fail the test itself.
-   */
+  /** Visits keys with the start, all needed and only allowed letters; not all pass the test. */
   visitLike({ start, needed, allowed }: SpellingTest, visit: (key: number) => void): void {
     const { keys } = this.segment;
     const refused = ~allowed & ~ACCENTED & ~OTHER_SPELLING;

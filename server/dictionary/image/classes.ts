@@ -28,7 +28,7 @@ import { StringPool } from '../structures/string-pool.ts';
 import { OutlineTable } from '../typos/spoken/outline-table.ts';
 import { TypoIndex } from '../typos/typo-index.ts';
 
-/** Every class that an image may have objects of; it knows them by their place here. */
+/** The classes of objects that images may have; images refer to them by position. */
 export const CLASSES: readonly { readonly prototype: object }[] = [
   ...[ByteLists, Deferred, DictionaryIndex, Facets, Groups, IdColumn, ItemTexts, KeyLexicon],
   ...[KeySounds, KeyTable, Names, OutlineTable, Part, PositionList, Postings],

@@ -3,10 +3,10 @@ import { Deferred } from '../structures/deferred.ts';
 import { pausesBefore } from '../structures/steps.ts';
 import { CLASSES } from './classes.ts';
 
-/** What holds nearly all bytes of an index. */
+/** Arrays of this kind hold nearly all bytes of an index. */
 export type NumberArray = NodeJS.TypedArray;
 
-/** The same, by their place here. */
+/** Images refer to these by position. */
 const ARRAYS: readonly (new (length: number) => NumberArray)[] = [
   ...[Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array],
   ...[Float32Array, Float64Array],
@@ -16,7 +16,7 @@ const PROTOTYPES = [Object.prototype, ...CLASSES.map(({ prototype }) => prototyp
 /** A primitive value, the number of a node in a list, or an empty list, which is `undefined`. */
 type Encoded = string | number | boolean | null | readonly [] | readonly [node: number];
 
-/** An object: its kind, and what it holds. What typed arrays hold is apart. */
+/** An object: its kind, and its content; that of typed arrays is stored separately. */
 type FrozenNode =
   | readonly ['list' | 'map' | 'set', ...Encoded[]]
   | readonly ['numbers', type: number, length: number]
@@ -26,9 +26,8 @@ type FrozenNode =
   | readonly ['object', prototype: number, fields: Readonly<Record<string, Encoded>>];
 
 /**
- * Everything that can be reached from an object as JSON text, and its typed arrays in the order of
- * the text. Caches come back empty, promises as null, and what is deferred is made. Yields between
- * its steps, during which nothing may change.
+ * Everything reachable from an object as JSON text, and its typed arrays in the order of the text.
+ * Caches come back empty, promises as null. Yields; nothing may change meanwhile.
  */
 export function* freeze(root: object): Generator<void, { json: string; arrays: NumberArray[] }> {
   const found = [root];

@@ -15,11 +15,7 @@ const HEAD_BYTES = 16;
 const ARRAYS_AT_A_TIME = 256;
 const BYTES_AT_A_TIME = 4 * 1_024 * 1_024;
 
-/**
- * Writes an image to a new file.
- *
- * @param of one line that says what it is made from
- */
+/** Writes an image to a new file. @param of one line that says what it is made from */
 export async function writeImage(path: string, of: string, root: object): Promise<void> {
   const { json, arrays } = await inSteps(freeze(root));
   const file = await open(path, 'wx', 0o600);
@@ -40,11 +36,7 @@ export async function writeImage(path: string, of: string, root: object): Promis
   }
 }
 
-/**
- * The object that an image holds; null if there is no image, or one of something else.
- *
- * @throws if it is damaged
- */
+/** The root object; null if there is no image, or one of something else. @throws if damaged */
 export async function readImage(path: string, of: string): Promise<unknown> {
   const file = await open(path, 'r').catch(() => null);
   if (!file) return null;

@@ -48,10 +48,8 @@ const NO_SOUNDS = new Uint8Array();
 export const NO_RECORD = 0;
 
 /**
- * Rows by column while a segment is built, so that the row objects can be freed at once. The
- * buffers are longer than the number of rows.
- *
- * Another spelling of a record is a row like that of a form, but without an id: it is not a record.
+ * Rows by column while a segment is built, so that row objects can be freed; with spare capacity.
+ * Another spelling of a record is like a form, but without an id.
  */
 export class Columns {
   readonly words: string[] = [];

@@ -2,9 +2,7 @@ import { pausesBefore } from '../structures/steps.ts';
 import { ByteLists } from '../structures/byte-lists.ts';
 import type { Columns } from './columns.ts';
 
-/**
- * The pronunciations of each key, as phonemes (`typos/phonemes.ts`); empty if no record has any.
- */
+/** The phonemes of each key (`typos/spoken/phonemes.ts`); empty if no record has any. */
 export class KeySounds {
   private constructor(
     private readonly lists: ByteLists,

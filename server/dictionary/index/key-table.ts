@@ -4,10 +4,7 @@ import { pausesBefore } from '../structures/steps.ts';
 import { sortStrings } from '../structures/sorting.ts';
 import { StringPool } from '../structures/string-pool.ts';
 
-/**
- * The distinct folded spellings of a segment in order, and the unaccented forms of the few that
- * have accents.
- */
+/** The distinct folded spellings of a segment in order, and accented ones without accents. */
 export class KeyTable {
   private constructor(
     readonly texts: StringPool,
@@ -40,7 +37,6 @@ export class KeyTable {
     return new KeyTable(texts, Uint32Array.from(accented), plain, order);
   }
 
-  /** The spelling of a key without its accents. */
   strippedText(key: number): string {
     const i = this.accentedNumber(key);
     return i < 0 ? this.texts.get(key) : this.stripped.get(i);

@@ -40,7 +40,6 @@ export function placesContaining({ list, keys }: Segment, text: string): Uint32A
 
 /**
  * The first place in a segment's list after `place`, which may belong to another segment.
- *
  * @param order of the segment's dataset, from that of the place: negative if it comes before
  */
 function placeAfter({ list, keys }: Segment, { key: text, id }: ListPlace, order: number): number {

@@ -16,7 +16,6 @@ export function readTerm(text: string): Term {
   return { spelling: tidySpelling(text), key, stripped: stripAccents(key) };
 }
 
-/** A record of the index. */
 export interface RecordRef {
   segment: Segment;
   record: number;
@@ -71,13 +70,10 @@ export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
   return all.sort((a, b) => a.class - b.class || compareRefs(a, b));
 }
 
-/** A letter that folding a spelling takes apart although it is no accent. */
+/** Folding turns this letter into two, although it has no accent. */
 const SHARP_S = /ß/i;
 
-/**
- * Whether a term is written with letters that none of its matches has: `año` is not the "ano" that it
- * folds to, nor `groß` "gross".
- */
+/** Whether no match is written with the term's letters: `año` is not "ano", nor `groß` "gross". */
 export function isWrittenOtherwise(term: Term, matches: readonly ClassedRecord[]): boolean {
   const from = SHARP_S.test(term.spelling) ? OTHER_CASE : ACCENTS_FOLDED;
   return term.spelling !== term.stripped && matches.every((match) => match.class >= from);
@@ -92,10 +88,7 @@ export const ACCENTS_FOLDED = 4;
 /** Of words that the term stands for, but does not spell. */
 export const RESPELLED = 2 * ACCENTS_FOLDED;
 
-/**
- * Headwords that differ from a term only in spaces, hyphens, apostrophes and full stops and are better
- * known than all headwords that it names: after `cant`, can't; after `ice-cream`, ice cream.
- */
+/** Better-known headwords with other marks or spaces: after `cant`, can't. */
 export function respelledMatches(
   segments: readonly Segment[],
   term: Term,

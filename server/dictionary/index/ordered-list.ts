@@ -4,17 +4,11 @@ import { compareText } from './ranking.ts';
 import type { ListPlace } from './list-places.ts';
 import type { Segment } from './segment.ts';
 
-/**
- * The order of a list: by value; equal values by folded headword, then id. `word` alone is the
- * order that segments are stored in.
- */
+/** By value, then folded headword, then id. `word` alone is the order of the segments. */
 export interface ListOrder {
   /** Equal names must mean equal orders. */
   name: string;
-  /**
-   * A whole number up to {@link MAX_VALUE}, of a record and the count of its headword. May only
-   * change when the entry is replaced.
-   */
+  /** A whole number up to {@link MAX_VALUE}; may only change when the entry is replaced. */
   valueOf: ((id: number, count: number) => number) | null;
   /** By folded headword; others have 0. Another map makes another order of the same name. */
   counts?: ReadonlyMap<string, number>;
@@ -24,7 +18,6 @@ export interface ListOrder {
 /** Leaves room in a double for millions of places. */
 export const MAX_VALUE = 2 ** 30;
 
-/** A record in a list of one dataset. */
 export interface OrderedPlace extends Omit<ListPlace, 'dataset'> {
   value: number;
 }
@@ -44,10 +37,7 @@ export function comparePlaces(order: ListOrder): (a: OrderedPlace, b: OrderedPla
 /** The places of a segment in an order. */
 export class OrderedPlaces {
   readonly size: number;
-  /**
-   * For each position `value * size + place`, with the value that put it there: that of an edited
-   * record has changed since.
-   */
+  /** `value * size + place` by position, with the value at the time of building. */
   private readonly sorted: Float64Array | null;
 
   constructor(
@@ -119,10 +109,7 @@ function countsByPlace({ list, keys }: Segment, counts: ReadonlyMap<string, numb
 /** Where a page starts: after a number of records, or after one of them. */
 export type PageStart = number | OrderedPlace;
 
-/**
- * One page of the places of a segment that are `members`, merged in order with `edited` records of
- * other segments. Returns them, and how many records come before.
- */
+/** A page of a segment's `members` merged with `edited` records, and how many come before it. */
 export function readPage(
   places: OrderedPlaces,
   members: Uint32Array,

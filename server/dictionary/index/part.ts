@@ -18,7 +18,6 @@ export class Part {
     this.typoIndex = new Deferred(TypoIndex.steps(segment.lexicon()));
   }
 
-  /** Builds the part from these rows, by entry. */
   static of(rows: ReadonlyMap<number, readonly IndexRow[]>, dataset = DEFAULT_DATASET): Part {
     const columns = new Columns();
     for (const ofEntry of rows.values()) for (const row of ofEntry) columns.add(row);

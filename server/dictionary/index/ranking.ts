@@ -8,16 +8,12 @@ const MOST_STANDING = 1_000;
 /** Added on the Zipf scale, A1 to C2: learners know and look up words with a level. */
 const LEVEL_BONUS = [1, 0.8, 0.6, 0.4, 0.2, 0.1];
 /**
- * Lists of levels mostly end at B2, so a common word without a level is an advanced one: it gets the
- * bonus of C1. Phrases, names and words with hyphens do not, because book counts leave them out or
- * mix them up with other words.
+ * Lists of levels mostly end at B2, so a common word without one is advanced: it gets the bonus of
+ * C1. Not phrases, names and words with hyphens, which book counts omit or mix up with other words.
  */
 const UNGRADED_BONUS = 0.2;
 const COMMON_ZIPF = 3.7;
-/**
- * The frequency assumed for a word without one, by level: words missing from frequency lists are
- * rare.
- */
+/** Assumed for words without a frequency, by level: those missing from frequency lists are rare. */
 const LEVEL_ZIPF = [4, 3.8, 3.5, 3.2, 2.8, 2.4];
 /** That of an idiom: somebody chose it, as nobody did most words without a frequency. */
 const IDIOM_ZIPF = 2;
@@ -44,9 +40,8 @@ export interface RankedSpelling {
 }
 
 /**
- * The first part of a rank as one number: how well known a spelling is, then its length. Lower
- * ranks come first. A spelling's own frequency matters most, because that is how often people who
- * type its first letters mean it; the level is a nudge. This is the order within every search tier.
+ * How well known a spelling is, then its length; lower comes first, in every search tier. Its own
+ * frequency matters most: that is how often people who type its start mean it. Levels are a nudge.
  */
 export function rankNumber(spelling: RankedSpelling): number {
   const standing = Math.round(standingOf(spelling) * 100);
@@ -84,7 +79,6 @@ function knownZipf(frequency: number, level: number, isIdiom = false): number {
   return frequency > 0 ? zipfOf(frequency) : (LEVEL_ZIPF[level - 1] ?? (isIdiom ? IDIOM_ZIPF : 0));
 }
 
-/** Whether a spelling starts with a capital letter. */
 export function isCapitalized(spelling: string): boolean {
   return /^\p{Lu}/u.test(spelling);
 }
@@ -97,9 +91,7 @@ export interface TieBreak {
   id: number;
 }
 
-/**
- * The last part of the rank. Folded headwords are compared after the rank number and before this.
- */
+/** The last part of the rank, compared after the rank number and the folded headword. */
 export function compareTies(a: TieBreak, b: TieBreak): number {
   return (
     compareText(a.spelling, b.spelling) ||

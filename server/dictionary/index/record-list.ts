@@ -43,10 +43,7 @@ const DIMENSION_NAMES = Object.keys(DIMENSIONS) as readonly Dimension[];
 /** Only shown on request. */
 const IMPOLITE = ['offensive', 'vulgar'] as const;
 
-/**
- * All records of a segment, forms included, in list order (key, then id), with a bit set for each
- * value of each filter. A combination of filters is one more bit set, cached for the next page.
- */
+/** Records and forms by key, then id, and bit sets of filter values; combinations are cached. */
 export class RecordList {
   private readonly combined = new LRUCache<string, RankedBits>({ max: CACHED_SELECTIONS });
   private readonly retired: Uint32Array;
@@ -148,10 +145,7 @@ export class RecordList {
     }
   }
 
-  /**
-   * How many live records of a selection in [from, to) have each value of a filter, whatever that
-   * filter itself asks for.
-   */
+  /** Counts the values of a filter among live records in [from, to) that other filters leave. */
   countValues(name: Dimension, selection: Selection, from: number, to: number): number[] {
     const sets = this.values[name];
     const counts = sets.map(() => 0);

@@ -10,9 +10,7 @@ import type {
   TranslationLanguage,
 } from '../../contract/vocabulary.ts';
 
-/**
- * A translation of a meaning, or a short one (`isShort` 1) of the record. `title` may be a list.
- */
+/** Of a meaning, or a short one of the record (`isShort` 1). `title` may be a list. */
 export type IndexTranslation = readonly [
   language: TranslationLanguage,
   isShort: 0 | 1,
@@ -20,10 +18,7 @@ export type IndexTranslation = readonly [
   variants: readonly string[],
 ];
 
-/**
- * A row of the index: one record. The rows of an entry are its base records and all their
- * forms; a form has its own spelling and the entry of its base.
- */
+/** One record. The rows of an entry are its base records and their forms. */
 export interface IndexRow {
   /** Positive integer below 2^32, unique over base records and forms. */
   id: number;

@@ -15,11 +15,9 @@ import type { TranslationTable } from './translation-table.ts';
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
 
 /**
- * An index of a set of entries; immutable, except that entries can be retired.
- *
- * Base records are numbered by rank (`ranking.ts`), so a lower number is a better answer. Keys are
- * the distinct folded spellings, numbered in order; headwords are numbered by key, so those of one
- * key are neighbours.
+ * An index of a set of entries; immutable, except that entries can be retired. Base records are
+ * numbered by rank (`ranking.ts`), so a lower number is a better answer. Keys are the distinct
+ * folded spellings in order; headwords are numbered by key, so those of one key are neighbours.
  */
 export class Segment {
   private readonly retired: Uint32Array;
@@ -61,8 +59,6 @@ export class Segment {
     return this.tables.list;
   }
 
-  // --- records ---
-
   idOf(record: number): number {
     return this.tables.records.ids[record]!;
   }
@@ -90,7 +86,6 @@ export class Segment {
     return this.tables.records.levels[record]! < NO_LEVEL;
   }
 
-  /** Whether the record is a verb, full or modal. */
   isVerb(record: number): boolean {
     return VERBS.includes(this.partOfSpeechOf(record));
   }
@@ -122,8 +117,6 @@ export class Segment {
     };
   }
 
-  // --- headwords ---
-
   /** Best first. */
   recordsOf(headword: number): Uint32Array {
     return this.tables.headwords.records.get(headword);
@@ -154,8 +147,6 @@ export class Segment {
     }
     return -1;
   }
-
-  // --- keys ---
 
   /** The range [from, to) of headwords that fold to a key. */
   headwordsOfKey(key: number): [from: number, to: number] {
@@ -228,9 +219,7 @@ export class Segment {
     return false;
   }
 
-  /**
-   * The records that a key names: those of its headwords, best first, then the bases of its forms.
-   */
+  /** The records that a key names: of its headwords, best first, then the bases of its forms. */
   liveRecordsOfKey(key: number, type: number): number[] {
     const own: number[] = [];
     const bases: number[] = [];
@@ -267,8 +256,6 @@ export class Segment {
     });
   }
 
-  // --- phrasal verbs ---
-
   /** Phrasal verbs whose base verb, with accents stripped, is `stripped`. */
   phrasalVerbsOf(stripped: string): readonly PhrasalVerb[] {
     return this.tables.phrasalVerbs.get(stripped) ?? [];
@@ -282,13 +269,9 @@ export class Segment {
     return this.tables.givenVariants.get(record) ?? [];
   }
 
-  // --- typos ---
-
   lexicon(): Lexicon {
     return new KeyLexicon(this.tables);
   }
-
-  // --- edits ---
 
   /** Retires an entry; does nothing if it is not here. */
   retire(entryId: number): void {

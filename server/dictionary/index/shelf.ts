@@ -37,10 +37,7 @@ export class ShelfItems {
     this.forms.push(isForm ? 1 : 0);
   }
 
-  /**
-   * The columns, best rank first; within a rank in the order they were added. Yields between its
-   * steps.
-   */
+  /** The columns, best rank first; within a rank in the order they were added. Yields. */
   *inOrder(): Generator<void, ItemColumns> {
     const ranks = this.ranks.toArray();
     const order = identity(ranks.length);
@@ -65,9 +62,8 @@ export interface RecordStream {
 }
 
 /**
- * The spellings of one entry type as one text, best rank first, with a list per tier of the
- * positions where a match can be. A tier's answer is a range of its list. Positions are in rank
- * order, so the best matches are found without looking at the others.
+ * The spellings of an entry type as one text, best rank first. Each tier has a list of the
+ * positions where it may match; an answer is a range of that list, with the best matches first.
  */
 export class Shelf {
   private constructor(
@@ -140,10 +136,7 @@ export class Shelf {
     }
   }
 
-  /**
-   * A term longer than the sort depth is looked up by a window of that length, and the candidates
-   * are checked. Any window finds all matches; take the rarest, or the first that occurs nowhere.
-   */
+  /** Looks a term longer than the sort depth up by its rarest window, and checks the candidates. */
   private innermost(tier: TextTier, term: string, symbols: readonly number[]): RecordStream {
     let best = this.inner.range(symbols.slice(0, SORT_DEPTH));
     let offset = 0;

@@ -77,7 +77,6 @@ export interface PhrasalVerb {
   readonly record: number;
 }
 
-/** Everything a segment holds. */
 export interface Tables {
   readonly keys: KeyTable;
   readonly sounds: KeySounds;
@@ -88,10 +87,7 @@ export interface Tables {
   readonly spellings: StringPool;
   readonly list: RecordList;
   readonly shelves: Deferred<readonly ShelfPair[]>;
-  /**
-   * Headwords with a level or frequency that have spaces, hyphens, apostrophes or full stops, by their
-   * spelling without these and without accents.
-   */
+  /** Counted headwords with spaces, hyphens, apostrophes or full stops, by their other letters. */
   readonly marked: Deferred<ReadonlyMap<string, readonly number[]>>;
   /** By the base verb without its accents. */
   readonly phrasalVerbs: ReadonlyMap<string, readonly PhrasalVerb[]>;

@@ -2,10 +2,7 @@ import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { foldHeadword, stripAccents } from '../../text/fold.ts';
 import { toSimplified } from '../../text/simplified-chinese.ts';
 
-/**
- * A translation as it is compared: `key` must be equal, while the others still have what people omit
- * or write differently, so that a closer match can come first.
- */
+/** Equal `key`s match; the other texts keep what people omit or vary, for closer matches. */
 export interface FoldedTranslation {
   /** With articles and the like. */
   whole: string;
@@ -15,12 +12,9 @@ export interface FoldedTranslation {
 }
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/g;
-/**
- * Signs around a text, except wildcards of other programs, which are not part of any word, and the
- * end of names: `C#`.
- */
+/** Signs around a text, except wildcards of other programs and the end of names (`C#`). */
 const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?<!(?![%*_#])[\s\p{P}])(?:(?![%*_#])[\s\p{P}])+$/gu;
-/** Words with no remarks or signs around them: nearly every text, and this is faster to find out. */
+/** Words without remarks or signs: nearly every text, and this is faster to find out. */
 const ONLY_WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 
 /** Which people omit: `grand mère`. */

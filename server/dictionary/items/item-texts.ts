@@ -8,10 +8,7 @@ import { TextPacker } from './packed-texts.ts';
 const CHUNK_BYTES = 256 * 1_024;
 const LENGTH_BYTES = 4;
 
-/**
- * The search items of all base records of a dataset, by id: so that a search takes no trip to the database. They
- * are in buffers, so that the garbage collector has nothing to scan.
- */
+/** Search items by id, to spare the database; in buffers, to spare the garbage collector. */
 export class ItemTexts {
   private readonly packer = new TextPacker();
   /** A text that is too long for a chunk has a longer one to itself. */

@@ -1,7 +1,7 @@
 import type { StoredItem } from '../content/load.ts';
 import { headText } from '../content/row-text.ts';
 
-/** The values of the fields that hardly any two records share: strings without quotes, and numbers. */
+/** The values of the fields that hardly any two records share: unquoted strings, and numbers. */
 const VALUE =
   /"(?:word|description|transcription|base_phrasal|text|url|source_url|attribution)":"((?:[^"\\]|\\.)*)|"(?:id|frequency)":(\d[\d.]*)/g;
 
@@ -13,10 +13,7 @@ const MAX_TEMPLATES = 4 * MAX_PHRASES;
 // eslint-disable-next-line no-control-regex -- what JSON text cannot contain
 const CODE_UNIT = /[\0-\x1f]/;
 
-/**
- * Packs the texts of search items: the JSON between their {@link VALUE values} is one of a few
- * hundred phrases, which are kept once. A packed text has a fifteenth of the length.
- */
+/** Packs items to a fifteenth: the JSON between their values is one of a few hundred phrases. */
 export class TextPacker {
   private readonly phrases: string[] = [];
   private readonly codes = new Map<string, string>();

@@ -18,7 +18,7 @@ interface ItemRow {
   changed_at: string | Date | null;
 }
 
-/** List items for some records of a dataset, in order; those that no longer exist are left out. */
+/** List items for some records of a dataset, in order; missing ones are left out. */
 export async function readItems(
   { database }: Dictionary,
   { facets, row: { number } }: LoadedDataset,

@@ -9,10 +9,8 @@ const FREQUENCY_STEPS = 2 ** 7;
 const MAX_TIMES = MAX_VALUE / FREQUENCY_STEPS - 1;
 
 /**
- * The order of the administrator's list. Unknown values come last in both directions. What was
- * looked up equally often, or never, is in the order of frequency.
- *
- * @param lookUps how often headwords have been looked up, for the order by that
+ * Unknown values come last in both directions; equal numbers of look-ups are ordered by frequency.
+ * @param lookUps by headword, for the order by look-ups
  */
 export function listOrder(
   facets: Facets,
@@ -37,15 +35,12 @@ export function listOrder(
   return { name, valueOf, ...(lookUps && { counts: lookUps }) };
 }
 
-/**
- * The place of an item, so that a list can continue after it even if the item changes or
- * disappears.
- */
+/** Names the item itself, so that a list can go on after it even if it changes or disappears. */
 export function encodePlace({ value, key, id }: OrderedPlace, order: ListOrder): string {
   return Buffer.from(JSON.stringify([order.name, value, key, id])).toString('base64url');
 }
 
-/** @throws {ApiError} `invalid_cursor` for anything that is not a place in this order */
+/** @throws {ApiError} `invalid_cursor` for anything that is not a position in this order */
 export function decodePlace(cursor: string, order: ListOrder): OrderedPlace {
   const [name, value, key, id] = parseList(Buffer.from(cursor, 'base64url').toString());
   if (

@@ -10,7 +10,6 @@ import { readItems } from './list-items.ts';
 import { decodePlace, encodePlace, listOrder } from './list-order.ts';
 import type { LookUpCounts } from './look-up-counts.ts';
 
-/** The filters of the administrator's list. */
 export interface AdminListFilters extends Omit<ListFilters, 'datasets'>, FacetCondition {
   /** Only headwords that contain this. */
   contains?: string | undefined;
@@ -36,8 +35,6 @@ export class Overview {
   ) {}
 
   /**
-   * One page of word records.
-   *
    * @throws {ValidationError} for an order by look-ups if these are not counted
    * @throws {ApiError} `dataset_not_found`, `invalid_cursor`
    */
@@ -64,10 +61,7 @@ export class Overview {
     };
   }
 
-  /**
-   * The ids of the first records that match the filters, in alphabetical order, and the number of
-   * all.
-   */
+  /** The ids of the first matching records, in alphabetical order, and the number of all. */
   ids(filters: AdminListFilters, limit: number): { total: number; ids: number[] } {
     const dataset = this.dictionary.edited(filters.dataset);
     const order = listOrder(dataset.facets, { sort: 'word', direction: 'asc' });

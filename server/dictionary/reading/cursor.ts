@@ -6,10 +6,7 @@ import type { ListPlace } from '../index/list-places.ts';
 
 const DIGEST_BYTES = 12;
 
-/**
- * An opaque cursor: a position, and a digest that binds it to its filters. It names the last item
- * seen rather than an offset, so that edits in between neither repeat nor skip items.
- */
+/** The last item seen, so that edits neither repeat nor skip any, with a digest of the filters. */
 export function encodeCursor({ key, id, dataset }: ListPlace, bound: ListFilters): string {
   // Those of earlier versions are of the only dataset there was.
   const place = dataset === DEFAULT_DATASET ? [key, id] : [key, id, dataset];

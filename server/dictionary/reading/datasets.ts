@@ -26,7 +26,6 @@ export function countsOf({ index, facets }: LoadedDataset): PublicDataset['count
   };
 }
 
-/** A headword as one dataset has it. */
 export interface WordInDataset {
   dataset: LoadedDataset;
   /** Empty if it has not. */
@@ -38,12 +37,7 @@ export interface WordInDataset {
   variants: string[];
 }
 
-/**
- * A headword in every dataset that a request sees, in order.
- *
- * @throws {WordNotFoundError} when none has it
- * @throws {ApiError} `dataset_not_found`
- */
+/** In all requested datasets. @throws {WordNotFoundError | ApiError} `dataset_not_found` */
 export async function readEverywhere(
   dictionary: Dictionary,
   term: string,
@@ -89,11 +83,7 @@ async function licenceTextFor({ database }: Dictionary, { row }: LoadedDataset):
     .slice(0, LICENSE_TEXT_MAX_LENGTH);
 }
 
-/**
- * All licence texts that came into a dataset.
- *
- * @throws {ApiError} `dataset_not_found`, `not_found` if there are none
- */
+/** All licence texts. @throws {ApiError} `dataset_not_found`, `not_found` if there are none */
 export async function readLicence(dictionary: Dictionary, name: string): Promise<string> {
   const [dataset] = dictionary.asked([name]);
   const texts = dataset ? await readLicenceTexts(dictionary.database, dataset.row.number) : {};

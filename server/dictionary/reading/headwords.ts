@@ -7,9 +7,8 @@ export function countHeadwordParts(index: DictionaryIndex, size: number): number
 }
 
 /**
- * The headwords of one part, counted from 0, of all headwords in parts of `size`. A part may have
- * fewer: the slots of edited entries stay empty until the index is rebuilt, so that finding a part
- * needs no search.
+ * The headwords of one part, counted from 0, of all headwords in parts of `size`. It may have
+ * fewer: slots of edited entries stay empty until a rebuild, so that no search is needed.
  */
 export function* headwordsOfPart(
   index: DictionaryIndex,

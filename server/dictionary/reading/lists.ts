@@ -5,9 +5,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import { readRows, withArticles, type WordRow } from './word-row.ts';
 
 /**
- * One page of records in the order (folded headword, dataset, id), and the cursor of the next, if
- * any.
- *
+ * A page in the order (folded headword, dataset, id), and the cursor of the next, if any.
  * @throws {ApiError} `invalid_cursor`, `dataset_not_found`
  */
 export async function listWords(
@@ -30,10 +28,8 @@ export async function listWords(
 const RANDOM_ATTEMPTS = 5;
 
 /**
- * A random record; every match is equally likely. Offensive and vulgar words only on request.
- *
- * @throws {WordNotFoundError} when none matches
- * @throws {ApiError} `dataset_not_found`
+ * Every match is equally likely. Offensive and vulgar words only on request.
+ * @throws {WordNotFoundError | ApiError} `dataset_not_found`
  */
 export async function randomWord(dictionary: Dictionary, filters: ListFilters): Promise<WordRow> {
   const view = viewOf(dictionary.listed(filters.datasets));

@@ -26,10 +26,7 @@ export interface Located {
 /** The largest id in a database column; Postgres rejects queries for larger ones. */
 const MAX_ID = 2 ** 31 - 1;
 
-/**
- * Finds a spelling in the first dataset that has it as typed, or else in the first that has it
- * without accents. Null if none has.
- */
+/** Finds a spelling in the first dataset that has it as typed, or else without accents; or null. */
 export function locate(datasets: readonly LoadedDataset[], spelling: string): Located | null {
   const found = datasets.flatMap((dataset) => {
     const resolved = dataset.index.resolve(spelling);
@@ -44,10 +41,8 @@ export function locate(datasets: readonly LoadedDataset[], spelling: string): Lo
 
 /**
  * All parts of speech of a headword, or of the bases of a form, in the first dataset that has it.
- *
- * @param datasets those to look in, by name; by default all that a request sees
- * @throws {WordNotFoundError} when no record has the spelling
- * @throws {ApiError} `dataset_not_found`
+ * @param datasets by name; by default all that a request sees
+ * @throws {WordNotFoundError | ApiError} `dataset_not_found`
  */
 export async function readHeadword(
   dictionary: Dictionary,
@@ -61,12 +56,7 @@ export async function readHeadword(
   return { word: foldHeadword(term), records, dataset, others };
 }
 
-/**
- * The records of several headwords, in the order requested; spellings that fold to the same one are
- * returned once.
- *
- * @throws {ApiError} `dataset_not_found`
- */
+/** In the order requested, equal folded spellings once. @throws {ApiError} `dataset_not_found` */
 export async function readBatch(
   dictionary: Dictionary,
   terms: readonly string[],
@@ -97,11 +87,7 @@ export async function readBatch(
   };
 }
 
-/**
- * Whether some datasets know each of several spellings, in the order requested.
- *
- * @throws {ApiError} `dataset_not_found`
- */
+/** Whether spellings are known, in the order given. @throws {ApiError} `dataset_not_found` */
 export function readExistence(
   dictionary: Dictionary,
   words: readonly string[],
@@ -111,10 +97,7 @@ export function readExistence(
   return words.map((word) => ({ word, exists: view.knows(word) }));
 }
 
-/**
- * @param isPublic whether only enabled datasets count
- * @throws {WordNotFoundError}
- */
+/** @throws {WordNotFoundError} if there is none; with `isPublic`, none in an enabled dataset */
 export async function readRecordById(
   dictionary: Dictionary,
   id: number,

@@ -51,11 +51,7 @@ export async function readRelated(
   return { ...found, count: records.length, parts };
 }
 
-/**
- * The same for records of one dataset that have been read already.
- *
- * @param kinds empty for all
- */
+/** For records of one dataset that have been read already. No `kinds` means all. */
 export async function readRelatedTo(
   database: Database,
   records: readonly WordRecord[],

@@ -28,7 +28,6 @@ export interface SearchRequest {
   gloss_language?: TranslationLanguage | undefined;
 }
 
-/** How a record matched. */
 export interface FoundHit extends SearchHit {
   /** With the meaning that the translation belongs to; null for a short one. */
   matched?: MatchedTranslation & { meaning_id: number | null };
@@ -38,7 +37,7 @@ export interface FoundHit extends SearchHit {
 interface Whereabouts {
   dataset: string;
   also_in: string[];
-  /** Where it was asked for. */
+  /** Only on request. */
   gloss?: string;
 }
 
@@ -49,7 +48,6 @@ export interface FoundItem extends Whereabouts {
   text: string;
 }
 
-/** A record, and how it matched. */
 export interface FoundRecord extends Whereabouts {
   hit: FoundHit;
   record: WordRow;
@@ -59,11 +57,7 @@ export interface SearchPage<Item> extends Omit<SearchResult, 'items'> {
   items: Item[];
 }
 
-/**
- * One page of items for the records that match a term.
- *
- * @throws {ApiError} `dataset_not_found`
- */
+/** One page of items for the records that match a term. @throws {ApiError} `dataset_not_found` */
 export async function search(
   dictionary: Dictionary,
   request: SearchRequest,
@@ -87,7 +81,7 @@ export async function search(
   return { ...page, items: found };
 }
 
-/** The search items of base records, by id: from memory, or from the database before that is filled. */
+/** Search items by id: from memory, or from the database until memory is filled. */
 export async function itemTexts(
   dictionary: Dictionary,
   ids: readonly number[],
@@ -140,11 +134,7 @@ async function searchIndex(
   return found;
 }
 
-/**
- * One page of whole records that match a term.
- *
- * @throws {ApiError} `dataset_not_found`
- */
+/** One page of whole records that match a term. @throws {ApiError} `dataset_not_found` */
 export async function searchDetailed(
   dictionary: Dictionary,
   request: SearchRequest & { page: number; with_article?: boolean },

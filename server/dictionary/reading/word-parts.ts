@@ -23,7 +23,6 @@ export interface AskedWord {
   datasets: readonly string[];
 }
 
-/** The record that a part belongs to. */
 interface OfRecord {
   word_id: number;
   part_of_speech: PartOfSpeech;
@@ -52,7 +51,6 @@ export function readMeanings(
   );
 }
 
-/** Linked headwords per meaning. */
 export function readLinks(
   dictionary: Dictionary,
   asked: AskedWord,

@@ -7,10 +7,7 @@ import { isVerb, spellingOf } from '../content/row-text.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
 
-/**
- * A word record for readers. Its parts remain the texts stored in the database, because most
- * readers only join them; {@link recordOf} parses them.
- */
+/** Its parts remain stored texts, which most readers only join; {@link recordOf} parses them. */
 export interface WordRow extends StoredRecord {
   /** For a base verb: the phrasal verbs that it names and those that name it. */
   readonly phrasalVariants: string[];

@@ -17,7 +17,7 @@ const FUZZY_TIERS: readonly MatchTier[] = ['fuzzy_prefix', 'fuzzy'];
 
 export const isFuzzy = ({ match }: SearchHit): boolean => FUZZY_TIERS.includes(match);
 
-/** Collects hits, each record once. If there are several datasets, each headword stands once, too. */
+/** Collects hits, each record once; over several datasets, each headword once, too. */
 export class Answer {
   readonly hits: SearchHit[] = [];
   private readonly taken = new Map<Segment, Set<number>>();
@@ -82,7 +82,7 @@ export class Answer {
     }
   }
 
-  /** Of each headword those of the first dataset that has any, at the place of the best. */
+  /** Of each headword those of the first dataset that has any, at the position of the best. */
   private accepted<T extends RecordRef>(all: readonly T[]): readonly T[] {
     const found = all.filter(({ segment, record }) => this.accepts(segment, record));
     if (this.shown === null) return found;

@@ -47,9 +47,8 @@ const REBUILD_AT_ONCE_ABOVE_ENTRIES = 10_000;
 const RECENT_ENTRIES = 64;
 
 /**
- * All spellings of a dataset in memory. A big segment holds the dataset as of the last build. Edited entries are retired from it and go to a
- * small segment, rebuilt on each edit; when that is full they move to a middle segment, so that
- * edits stay cheap.
+ * All spellings of a dataset. Edited entries move from the big segment of the last build to a small
+ * one, rebuilt on each edit, and when that is full to a middle one, so that edits stay cheap.
  */
 export class DictionaryIndex extends IndexView {
   private settled: Part;
@@ -87,7 +86,7 @@ export class DictionaryIndex extends IndexView {
     }
   }
 
-  /** Whether `search` has all it needs; otherwise it builds that at once, holding everybody up. */
+  /** Whether `search` has all it needs; otherwise it builds that, blocking the event loop. */
   get isReadyForSearch(): boolean {
     return this.isPrepared;
   }
@@ -132,20 +131,14 @@ export class DictionaryIndex extends IndexView {
     return this.editedEntries.size;
   }
 
-  /**
-   * Whether so much has been edited that the index should be rebuilt in the background: `idle` once
-   * the edits pause, because a rebuild costs more than thousands of them.
-   */
+  /** Whether to rebuild in the background; `idle`: once edits pause, as a rebuild costs so much. */
   get shouldRebuild(): 'no' | 'idle' | 'now' {
     const { size } = this.editedEntries;
     if (size <= REBUILD_ABOVE_ENTRIES) return 'no';
     return size <= REBUILD_AT_ONCE_ABOVE_ENTRIES ? 'idle' : 'now';
   }
 
-  /**
-   * The records of a selection that meet a condition: how many there are, and one page of them.
-   * Counting reads bits, not records.
-   */
+  /** One page of the records that meet a condition, and their number, reading bits, not records. */
   page(
     query: PageQuery,
     condition: Condition,

@@ -41,10 +41,7 @@ export interface SimilarRecords {
   score: number;
 }
 
-/**
- * What a term may stand for if it is misspelled, or the beginning of, with a slip. It is searched for
- * when it is first needed: this is the most expensive part of a search.
- */
+/** What a misspelled or half-typed term may stand for. Searched on demand, as it is expensive. */
 export class Guesses {
   private readonly length: number;
   private readonly found = new Map<string, readonly Suggestion[]>();
@@ -59,10 +56,7 @@ export class Guesses {
     this.length = [...term.key].length;
   }
 
-  /**
-   * Spellings that the whole term may stand for, best first. Next to other answers (`quick`) less is
-   * searched, because most such terms are half-typed words.
-   */
+  /** Best first. Next to other answers, `quick` searches less: most such terms are half-typed. */
   private spellings(quick: boolean, type = this.type): readonly Suggestion[] {
     const key = `${type} ${quick}`;
     const found = this.found.get(key) ?? this.suggest(quick, type);
@@ -93,7 +87,7 @@ export class Guesses {
     return [...new Set(all)].slice(0, SUGGESTED_HEADWORDS);
   }
 
-  /** The records of what the term may stand for or be the beginning of, unless it is surely the whole. */
+  /** The records of what the term may stand for or begin, unless it is surely the whole. */
   similar(quick: boolean): SimilarRecords[] {
     const found = this.spellings(quick);
     const isWhole = this.length >= SHORTEST_SURE && isSure(found);
@@ -101,10 +95,7 @@ export class Guesses {
     return this.recordsOf(isWhole || isShort ? found : this.complete(found, quick));
   }
 
-  /**
-   * Those that may be likelier than a word that the term begins, as obscure as this. Beside a common
-   * one little is searched, because little is.
-   */
+  /** Those that may be likelier than a word this obscure that the term begins. */
   besides(obscurity: number): SimilarRecords[] {
     if (obscurity > RARE) return this.similar(true);
     const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + LESS_LIKELY;
@@ -122,10 +113,7 @@ export class Guesses {
     return bestFirst([...this.misformed(type), ...derived, ...misspelled]);
   }
 
-  /**
-   * What each part has, similar enough beyond what its typo index requires. What one has found bounds
-   * the search of the next, as if all were one.
-   */
+  /** Searches each part, bounded by what the parts before it have found, as if all were one. */
   private inParts(
     most: number,
     search: (part: Part, options: SuggestOptions) => readonly TypoMatch[],
@@ -174,10 +162,7 @@ export class Guesses {
     });
   }
 
-  /**
-   * Spellings that somebody may have begun to type, with a slip, best first, including those that the
-   * whole term may stand for. Whoever began a phrase has typed a space.
-   */
+  /** Spellings that the term may begin or stand for, with a slip; phrases only with a space. */
   private complete(wholes: readonly Suggestion[], quick: boolean): Suggestion[] {
     const { term, type } = this;
     const hasSpace = term.key.includes(' ');
@@ -257,10 +242,7 @@ function onePerSpelling(suggestions: Suggestion[]): Suggestion[] {
   });
 }
 
-/**
- * The headwords that a term of several words is made of, if at least half of them are known:
- * `red apple`, `dog-friendly`.
- */
+/** The headwords in a term of several words, if half of them are known: `red apple`. */
 export function headwordsIn(segments: readonly Segment[], { spelling }: Term): string[] {
   const words = contentWords(spelling.includes(' ') ? spelling : spelling.replaceAll('-', ' '));
   if (words.length < 2) return [];

@@ -44,10 +44,7 @@ export abstract class IndexView {
   /** Those of one dataset follow each other; the datasets are in order. */
   abstract readonly parts: readonly Part[];
 
-  /**
-   * Every spelling is in one of these. The last ones hold edited entries, which are retired from
-   * the others.
-   */
+  /** Every spelling is in one; the last hold edited entries, which are retired from the others. */
   get segments(): readonly Segment[] {
     return this.parts.map(({ segment }) => segment);
   }
@@ -119,7 +116,6 @@ export abstract class IndexView {
     return { ids, next: null };
   }
 
-  /** How many records a selection has. */
   count(query: SelectionQuery): number {
     return sum(
       this.segments.map((segment) =>

@@ -50,10 +50,7 @@ import { translationMatches } from './translations/translations.ts';
 export interface SearchQuery {
   term: string;
   type?: EntryType | undefined;
-  /**
-   * Languages in which the term may be a translation; by default all, but only if nothing else
-   * matches.
-   */
+  /** Languages in which the term may be a translation; by default all, if nothing else matches. */
   languages?: readonly TranslationLanguage[];
   offset: number;
   limit: number;
@@ -128,9 +125,9 @@ class TermSearch {
   readonly term: Term;
   /** Whether there is nothing to search for. */
   readonly isEmpty: boolean;
-  /** What the term names, */
+  /** The records that the term names. */
   private readonly named: readonly NamedRecord[];
-  /** and whether it names or begins a spelling. */
+  /** Whether the term names or begins a spelling. */
   private readonly isKnown: boolean;
   private readonly isShort: boolean;
   private readonly segments: readonly Segment[];
@@ -200,9 +197,9 @@ class TermSearch {
   }
 
   /**
-   * Tiers run in order, each yielding its best match first, so nothing beyond the wanted hits is
-   * examined. Returns whether there are answers without a slip, even if no room is left for them, and
-   * headwords that the whole term may stand for, if they are among the first answers.
+   * Each tier yields its best match first, so nothing beyond the wanted hits is examined. Returns
+   * whether there are answers without a slip, even if there is no room for them, and the
+   * corrections among the first answers.
    */
   private addTiers(): typeof NOTHING {
     const { answer, texts, term, named, areAsked } = this;
@@ -288,10 +285,7 @@ class TermSearch {
     return this.answer.hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
   }
 
-  /**
-   * What a term may be a misspelling of, to be ranked with the words that it begins: a misspelling is as
-   * likely as a more obscure word that is half-typed.
-   */
+  /** Misspellings to rank with the words that the term begins, by how likely they are. */
   private likelyGuesses(): TierMatch[] {
     const { guesses, texts } = this;
     const least = guesses === undefined ? Infinity : texts.leastBegun;
@@ -305,10 +299,7 @@ class TermSearch {
     });
   }
 
-  /**
-   * Whether a term is rather the beginning of an English word than a translation that nobody asked for:
-   * `com` of company, but `gato` not of gator.
-   */
+  /** Whether a term rather begins an English word than is a translation: `com`, but not `gato`. */
   private isRatherHalfTyped([first]: readonly TranslatedRecord[]): boolean {
     const { spelling } = this.term;
     if (first === undefined || FOREIGN_LETTER.test(spelling)) return false;
@@ -318,8 +309,8 @@ class TermSearch {
   }
 
   /**
-   * Whether the term may be the beginning of a translation, or a misspelled one. If nobody asked for
-   * languages, it must have letters that English has not, and have found nothing.
+   * Whether the term may be the beginning of a translation, or a misspelled one. Unless languages
+   * were requested, it must have letters that English has not, and have found nothing.
    */
   private get mayBeUnfinished(): boolean {
     if (this.areAsked) return true;
@@ -327,10 +318,7 @@ class TermSearch {
     return isNothing && FOREIGN_LETTER.test(this.term.spelling);
   }
 
-  /**
-   * Whether the term is no English spelling but a translation: written with letters that only folding
-   * finds among the spellings, and not borrowed with the word itself, as `cliché` is.
-   */
+  /** Whether the term spells English only when folded, and is a translation: not `cliché`. */
   private isForeign(): boolean {
     const { term, named } = this;
     if (named.length === 0 || !isWrittenOtherwise(term, named)) return false;
@@ -368,9 +356,8 @@ const isSameRecord = (one: RecordRef, other: RecordRef): boolean =>
   one.segment === other.segment && one.record === other.record;
 
 /**
- * Drops headwords that differ from a better match only in case ("Ca" and "CA") if they are single
- * letters or have neither level nor frequency: one page shows them all. They still appear as words
- * that start with the term, at their rank.
+ * Drops headwords that differ from a better match only in case ("Ca", "CA") if they are letters or
+ * uncounted: one page shows them all. They still appear as words that start with the term.
  */
 function withoutTwins(exact: readonly NamedRecord[], term: Term): readonly NamedRecord[] {
   const [first] = byHeadword(exact);

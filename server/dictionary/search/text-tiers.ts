@@ -23,7 +23,6 @@ interface Source extends RankedRef {
 type Accents = 0 | 1;
 const NO_MATCH = 2;
 
-/** How a record matches. */
 interface Found {
   class: number;
   rank: number;
@@ -61,9 +60,8 @@ export class TextTiers {
   }
 
   /**
-   * Adds the headwords of tiers in one order: those that match as they are, ranked with `corrected`,
-   * then those that match once accents are folded. A headword belongs to the tier of its best match; of
-   * equal ones, to the first.
+   * Adds headwords that match as they are, ranked with `corrected`, then those with folded accents.
+   * A headword belongs to the tier of its best match; of equal ones, to the first.
    */
   add(tiers: readonly TextTier[], corrected: readonly TierMatch[] = []): void {
     const seen = new Map(this.segments.map((segment) => [segment, new Set<number>()]));
@@ -72,8 +70,8 @@ export class TextTiers {
   }
 
   /**
-   * A stream yields the best record for a spelling. If that record is in the answer already, the rest
-   * of its headword may rank lower, so a match waits until nothing still to come is better.
+   * A stream yields the best record for a spelling. If that record is in the answer already, the
+   * rest of its headword may rank lower, so a match waits until nothing still to come is better.
    */
   private addClass(
     tiers: readonly TextTier[],
@@ -160,10 +158,7 @@ export class TextTiers {
     return sources;
   }
 
-  /**
-   * The records of a headword that are not in the answer yet. Undefined when they match in another
-   * class, which comes later.
-   */
+  /** The records not yet in the answer; undefined if they match in another class. */
   private matchOf(
     segment: Segment,
     headword: number,

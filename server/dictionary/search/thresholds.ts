@@ -4,7 +4,7 @@
 export const SHORTEST_FULL_TERM = 3;
 /** The most phrasal verbs that come before words starting with a short term. */
 export const SHORT_TERM_PHRASALS = 2;
-/** If this many records equal the term, start with it or are phrases with it, nothing similar is needed. */
+/** With this many exact, prefix and phrase matches, no similar spellings are searched for. */
 export const ENOUGH_RECORDS = 5;
 /** Longer terms than the longest spelling plus this are no misspelling of it. */
 export const LONGEST_TYPO = 3;
@@ -30,14 +30,14 @@ export const SURE = 0.92;
 /** Shorter terms are not treated as half-typed words with a slip. */
 export const SHORTEST_HALF_TYPED = 4;
 
-/** What it costs to give a word a regular form that it does not have, in hundredths of a nat; */
+/** The cost of a regular form that a word does not have (`goed`), in hundredths of a nat. */
 export const MISFORMED = 250;
-/** to make a word of another one, and for each part that is added. */
+/** The cost of making a word of another one; each part that is added costs DERIVED_PART more. */
 export const DERIVED = 450;
 export const DERIVED_PART = 100;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 export const UNFINISHED = 1.2;
-/** A hundredth of the Zipf scale in nats, as `prior.ts` weighs it, and where the two scales meet. */
+/** A hundredth of the Zipf scale in nats, as `prior.ts` weighs it, and where both scales meet. */
 export const NATS = 0.00967;
 export const OFFSET = 135;
 

@@ -1,7 +1,4 @@
-/**
- * The first number from `low` on for which a condition holds; `high` if it holds for none below.
- * Once it holds, it must hold for all further ones.
- */
+/** The first number for which a condition holds, as it must for all after it; `high` if none. */
 export function firstWhere(low: number, high: number, holds: (i: number) => boolean): number {
   while (low < high) {
     const middle = (low + high) >>> 1;

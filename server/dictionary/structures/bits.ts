@@ -15,7 +15,6 @@ export function hasBit(bits: Uint32Array, i: number): boolean {
   return (bits[i >>> 5]! & (1 << (i & 31))) !== 0;
 }
 
-/** How many members a set has. */
 export function countBits(bits: Uint32Array): number {
   let count = 0;
   for (const word of bits) count += popCount(word);
@@ -24,7 +23,7 @@ export function countBits(bits: Uint32Array): number {
 
 const BLOCK_WORDS = 16;
 
-/** A finished bit set with fast rank and select: members up to a place, and the n-th member. */
+/** A finished bit set with fast rank and select: members below a position, and the n-th member. */
 export class RankedBits {
   /** Members before each block; one more for the total. */
   private readonly before: Uint32Array;
@@ -47,7 +46,7 @@ export class RankedBits {
     return hasBit(this.bits, i);
   }
 
-  /** The number of members below `i`, which may be one past the last place. */
+  /** The number of members below `i`, which may be one past the last position. */
   rank(i: number): number {
     const word = i >>> 5;
     const block = Math.floor(word / BLOCK_WORDS);

@@ -1,7 +1,4 @@
-/**
- * A value that is expensive to make and not needed at once. It is made in steps ahead of time; if
- * it is needed earlier, the remaining steps run then.
- */
+/** A value made in steps ahead of time; when it is needed, the remaining steps run at once. */
 export class Deferred<T> {
   /** Null once the value is made, because a finished generator still holds what it worked with. */
   private steps: Generator<unknown, T> | null;
@@ -18,7 +15,6 @@ export class Deferred<T> {
     }
   }
 
-  /** Makes it, step by step. */
   *prepare(): Generator<void> {
     while (!this.made) {
       this.step();

@@ -1,6 +1,6 @@
 import { pausesBefore } from './steps.ts';
 
-/** The numbers from 0, grouped by a number: those of group `g` are `order[starts[g]]` to `order[starts[g + 1] - 1]`. */
+/** Numbers from 0 by group: group `g` is `order[starts[g]]` to `order[starts[g + 1] - 1]`. */
 export class Groups {
   constructor(
     readonly starts: Uint32Array,

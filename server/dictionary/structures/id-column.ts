@@ -1,10 +1,7 @@
 const PAGE_BITS = 12;
 const PAGE_SIZE = 2 ** PAGE_BITS;
 
-/**
- * A number for each id, zero at first. Only the pages that are used take memory, because the ids of a
- * dataset lie between those of others.
- */
+/** A number for each id, zero at first, in pages, because the ids of a dataset have gaps. */
 export class IdColumn {
   private readonly pages: (Uint32Array | Uint16Array)[] = [];
 

@@ -14,9 +14,8 @@ const FAN_OUT = 16;
 const SMALL_RANGE = 256;
 
 /**
- * Positions of a text, sorted by the symbols that follow: a suffix array cut off at `SORT_DEPTH`.
- * The positions where a given text occurs are one range of it. The text is laid out by rank, so the
- * smallest position in a range is the best-ranked; a pyramid of minima finds it.
+ * Positions in a text, sorted by the symbols that follow: a suffix array cut off at `SORT_DEPTH`. A
+ * string is in one range. The text is by rank, so a pyramid of minima finds the best-ranked.
  */
 export class PositionList {
   private constructor(
@@ -25,10 +24,7 @@ export class PositionList {
     private readonly levels: Uint32Array[],
   ) {}
 
-  /**
-   * Takes ownership of `positions`, which must be ascending. `symbols` must extend SORT_DEPTH past
-   * the last of them. Yields between its passes.
-   */
+  /** Takes over `positions`, ascending; `symbols` must extend SORT_DEPTH past the last. Yields. */
   static *build(symbols: Uint8Array, positions: Uint32Array): Generator<void, PositionList> {
     // By the last symbols first: the sort is stable.
     for (let from = SORT_DEPTH - SYMBOLS_AT_ONCE; from >= 0; from -= SYMBOLS_AT_ONCE) {
@@ -85,7 +81,7 @@ export class PositionList {
     return this.symbols[position + prefix.length]! < below;
   }
 
-  /** The positions of a range in ascending order, each found when it is asked for. */
+  /** The positions of a range in ascending order, found lazily. */
   ascending(from: number, to: number): Ascending {
     const positions = this.levels[0]!;
     if (to - from <= SMALL_RANGE) return new SortedPositions(positions.slice(from, to).sort());

@@ -1,7 +1,5 @@
 import { pausesBefore } from './steps.ts';
 
-/** Sorts for the big tables of the index. */
-
 /** Below this, a comparison sort is faster than clearing the counters of a counting sort. */
 export const COMPARISON_SORT_BELOW = 4096;
 /** Sorted without a pause. */
@@ -63,10 +61,7 @@ export function* sortByValue(items: Uint32Array, values: Uint32Array): Generator
   if (from !== items) items.set(from);
 }
 
-/**
- * The order of `strings` by UTF-16 code units, ties broken by `tieBreak`. Runs are sorted, then
- * merged, with pauses: a sort of everything at once would block the event loop.
- */
+/** By UTF-16 code units, then `tieBreak`. Merges sorted runs, with pauses for the event loop. */
 export function* sortStrings(
   strings: readonly string[],
   tieBreak: (a: number, b: number) => number,

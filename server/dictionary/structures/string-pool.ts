@@ -2,10 +2,7 @@ import { firstWhere, startBefore } from './binary-search.ts';
 import { pausesBefore } from './steps.ts';
 import { SPACE, symbolOf } from './symbols.ts';
 
-/**
- * Numbered strings in one buffer of UTF-16 code units, so that the garbage collector has nothing to
- * scan.
- */
+/** Numbered strings in one buffer of UTF-16 code units, which garbage collection need not scan. */
 export class StringPool {
   private constructor(
     private readonly units: Uint16Array,
@@ -89,7 +86,6 @@ export class StringPool {
     return true;
   }
 
-  /** Whether string `i` contains `text`. */
   contains(i: number, text: string): boolean {
     const last = this.starts[i + 1]! - text.length;
     for (let at = this.starts[i]!; at <= last; at++) {

@@ -1,8 +1,7 @@
 /**
- * Maps text to small symbols, by which positions in it are sorted. Word separators sort before word
- * characters, so that "this text, then the end of a word" is one range of a sorted list. The
- * mapping is lossy (characters outside ASCII share symbols), so candidates in a range must be
- * compared with the text.
+ * Small symbols by which positions in text are sorted. Separators sort before word characters, so
+ * that "this text, then the end of a word" is one range of a sorted list. Characters outside ASCII
+ * share symbols, so candidates in a range must be compared with the text.
  */
 export const SYMBOLS = 128;
 /** The end of a spelling. */
@@ -18,9 +17,7 @@ const isWordUnit = (unit: number): boolean =>
 const ascii = new Uint8Array(128).fill(1);
 let next = 2;
 for (let unit = 0x20; unit < 0x80; unit++) if (!isWordUnit(unit)) ascii[unit] = next++;
-/**
- * Symbols from here on are word characters; those before are separators: all punctuation but `'`.
- */
+/** The first symbol of word characters; those before are separators: all punctuation but `'`. */
 export const FIRST_WORD_SYMBOL = next;
 for (let unit = 0x20; unit < 0x80; unit++) if (isWordUnit(unit)) ascii[unit] = next++;
 const OTHERS = next;

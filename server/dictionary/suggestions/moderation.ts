@@ -45,11 +45,7 @@ export class Moderation {
     this.now = now;
   }
 
-  /**
-   * Newest first.
-   *
-   * @throws {ApiError} `dataset_not_found`
-   */
+  /** Newest first. @throws {ApiError} `dataset_not_found` */
   async list(query: SuggestionQuery): Promise<Page<Suggestion>> {
     const { status, kind, search, dataset, page, limit } = query;
     const { sequelize, models } = this.dictionary.database;
@@ -92,9 +88,7 @@ export class Moderation {
 
   /**
    * Applies the edits that a reader proposed, all or none, as the administrator's own.
-   *
-   * @throws {ApiError} `entry_changed` with the reasons, when any target has changed since the
-   *   reader saw it, and when the suggestion was already applied
+   * @throws {ApiError} `entry_changed` if already applied, or if the reader saw other values
    */
   async apply(id: number): Promise<Suggestion> {
     const row = await this.editor.run(async (edit) => {
@@ -161,11 +155,7 @@ export class Moderation {
     if (invalid.length > 0) throw new ValidationError(invalid);
   }
 
-  /**
-   * Takes the name of a reader out of all suggestions and the history.
-   *
-   * @throws {ApiError} `import_in_progress`
-   */
+  /** Forgets a name in suggestions and history. @throws {ApiError} `import_in_progress` */
   forgetAuthor(author: string): Promise<void> {
     const { Suggestion, History } = this.dictionary.database.models;
     const forgotten = { author: null };
@@ -250,7 +240,7 @@ function presentEdit(
   };
 }
 
-/** Why a proposed edit can no longer be applied; empty if it can. */
+/** Why a proposed edit cannot be applied; empty if it can. */
 function whyNot(record: WordRecord | null, edit: SuggestedEdit, path: string): FieldProblem[] {
   const { target_type, target_id, before, changes } = edit;
   const target = record && findTarget([record], target_type, target_id);

@@ -39,12 +39,9 @@ interface Content {
 }
 
 /**
- * Puts a reader's report, proposed edit or proposed word into the moderation queue. Resolves to its
- * id.
- *
+ * Puts a report, a proposed edit or a proposed word into the moderation queue. Resolves to its id.
  * @throws {WordNotFoundError} when a report or an edit is about an unknown headword
- * @throws {ValidationError} when an edit changes nothing or is not about this headword, and when a
- *   proposed word is there already
+ * @throws {ValidationError} for empty or misplaced edits, and for words that are there already
  * @throws {ApiError} `dataset_not_found`, `suggestion_queue_full`, `suggestions_unavailable`
  */
 export async function submitSuggestion(
@@ -162,10 +159,7 @@ function askedDataset(dictionary: Dictionary, { dataset: name, word_id: id }: Su
 /** Seconds to wait before trying again when suggestions cannot be written. */
 const RETRY_AFTER_SECONDS = 30;
 
-/**
- * @throws {ApiError} `suggestions_unavailable`, at once when an import has SQLite's only writer, this
- *   process is a standby, or too many wait
- */
+/** @throws {ApiError} `suggestions_unavailable` at once, if an import writes or on a standby */
 async function writeSuggestion<T>(
   database: Database,
   work: (transaction: Transaction) => Promise<T>,

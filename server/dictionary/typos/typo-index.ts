@@ -44,11 +44,11 @@ export interface SuggestOptions {
   most?: number;
   /** What another index has found, if it is likelier than all others. */
   ahead?: TypoMatch;
-  /** The share of all spellings that this index has, if others are asked, too: they share the work. */
+  /** The share of all spellings that this index has, if several indexes share the work. */
   share?: number;
 }
 
-/** A term as it is searched for. Several indexes are asked for it in turn, and for misspellings and beginnings. */
+/** A term, read once for searches of several indexes, for misspellings and for beginnings. */
 class ReadTerm {
   readonly symbols: Uint8Array;
   readonly letters: number;
@@ -99,10 +99,7 @@ export class TypoIndex {
     return new TypoIndex(trie, outlines, lexicon);
   }
 
-  /**
-   * At most `limit` spellings, best first; none for a term without letters or of absurd length. A
-   * `quick` search stops after a quarter of the work, and may miss what the rest would find.
-   */
+  /** Best first; none for terms without letters or too long. `quick` does a quarter of the work. */
   suggest(
     term: string,
     limit: number,
@@ -156,10 +153,7 @@ export class TypoIndex {
     });
   }
 
-  /**
-   * Reorders candidates by their pronunciations: a word may be misspelled by its letters or by its
-   * sound, and the likelier explanation counts.
-   */
+  /** Words may be misspelled by letters or by sound: the likelier explanation counts. */
   private heard(candidates: readonly Candidate[], term: SpokenTerm): Candidate[] {
     return candidates
       .map(({ rank, channel, total }) => {
@@ -202,10 +196,7 @@ export class TypoIndex {
     return least;
   }
 
-  /**
-   * At most `limit` spellings that begin with something close to the term, or are close to it as a
-   * whole; best first. A `quick` search does less than half of the work.
-   */
+  /** Spellings close to the term or beginning with something close, best first; less if `quick`. */
   complete(
     term: string,
     limit: number,
@@ -227,7 +218,6 @@ export class TypoIndex {
     ).map((candidate) => this.match(candidate, read.letters));
   }
 
-  /** How many spellings it has. */
   get size(): number {
     return this.trie.ids.length;
   }
@@ -306,10 +296,7 @@ function leastSimilarity(letters: number): number {
 /** The least similarity before pronunciations are compared, which may raise it. */
 const LEAST_BEFORE_HEARD = 0.68;
 
-/**
- * One slip in a term of up to four letters, two up to eight, three in longer ones; more if they are
- * cheap and no less likely together.
- */
+/** One slip in up to four letters, two in up to eight, three in longer terms; more cheap ones. */
 function maxChannel(letters: number): number {
   const slips = letters <= 4 ? 1 : letters <= 8 ? 2 : 3;
   const most = WORST_SLIP + (slips - 1) * COST.substitute;

@@ -22,15 +22,11 @@ export function changedFields(before: BulkFields, change: BulkChange): BulkField
   };
 }
 
-/** The changes of a record's fields; empty if there are none. */
 export function fieldChanges(before: BulkFields, change: BulkChange): Change[] {
   return diffRecords(before, changedFields(before, change));
 }
 
-/**
- * The edit of one record. A record has the labels shared by all its meanings, so labels to be
- * removed are removed from the meanings as well.
- */
+/** Labels are removed from the meanings as well, because a record has those they all share. */
 export function bulkPatch(record: WordRecord, change: BulkChange): WordPatch {
   const { word_level, language_register, labels } = record;
   const patch: WordPatch = changedFields({ word_level, language_register, labels }, change);

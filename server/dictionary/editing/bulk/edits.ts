@@ -27,9 +27,7 @@ export interface BulkBatch {
   bulk: number | null;
 }
 
-/**
- * Changes the records of one batch; reports those that cannot be changed, and changes the others.
- */
+/** Changes the records of one batch that can be changed, and reports the others. */
 export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited> {
   return editor.run(async (edit) => {
     const ids = [...new Set(batch.ids)];
@@ -74,9 +72,7 @@ function changedBy(
 }
 
 /**
- * Reverts the edits of one batch, after the row `after` of the history. Whatever has been changed
- * since is kept and reported.
- *
+ * Reverts the edits of one batch, after row `after` of the history; keeps what changed since.
  * @throws {ApiError} `not_found`
  */
 export function undoBatch(editor: Editor, bulk: number, after: number): Promise<BulkUndone> {

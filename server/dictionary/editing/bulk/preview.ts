@@ -15,7 +15,6 @@ interface Row {
   labels: string | null;
 }
 
-/** Previews the effect of a change on these records. */
 export async function previewBulk(
   { database, content, all }: Dictionary,
   ids: readonly number[],

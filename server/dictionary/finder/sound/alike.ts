@@ -92,10 +92,7 @@ export class Listener {
     this.leastMissed = [0, ...cheapestFirst.map((cost) => (sum += cost))];
   }
 
-  /**
-   * The least cost of turning one into the other; Infinity if it is above `limit`, which is noticed
-   * early.
-   */
+  /** The least cost of turning one into the other; Infinity, found early, if above `limit`. */
   distance(bytes: Uint8Array, from: number, to: number, limit: number): number {
     const { row, sounds, rests } = this;
     const length = to - from;

@@ -6,7 +6,6 @@ import type { SoundTable } from './sound-table.ts';
 /** Further words of a term are ignored. */
 const MAX_WORDS = 12;
 
-/** A dataset, as far as the pronunciations of its words matter. */
 export interface SoundingDataset {
   segments: readonly Segment[];
   table: SoundTable;

@@ -2,10 +2,9 @@ import table from './letters-to-sounds.json' with { type: 'json' };
 import { readSounds } from './phonemes.ts';
 
 /**
- * A rule for pronouncing unknown words, good enough to look for words that sound alike. The table
- * has letters, with lookaround for what comes before or after them, and their sounds. At each
- * position the first rule that matches is taken, so exceptions come before rules. `+` marks vowels
- * that are likely to be stressed at the end of a word.
+ * A rule for pronouncing unknown words, good enough to find words that sound alike: letters, with
+ * lookaround for their context, and their sounds. The first rule that matches wins, so exceptions
+ * come first. `+` marks vowels that are likely to be stressed at the end of a word.
  */
 interface Rule {
   letters: RegExp;

@@ -1,9 +1,6 @@
 import tables from './phonemes.json' with { type: 'json' };
 
-/**
- * Sounds as bytes. A sound is a number below 64; stressed vowels have an additional bit. Notations
- * differ between datasets and regions, so signs for roughly the same English sound share a number.
- */
+/** Sounds as numbers below 64, plus a stress bit. Equivalent signs of notations share a number. */
 
 /** Vowels have the lowest numbers, the schwa 0. */
 const VOWELS = tables.vowels;

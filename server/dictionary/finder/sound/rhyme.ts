@@ -4,10 +4,7 @@ import { isSame, isSameTail } from './same.ts';
 
 /** A near rhyme has at least this score. */
 const LEAST_NEAR = 0.6;
-/**
- * The score of a rhyme from a secondary stress, as of "homework" and "clerk". Three in four
- * common words like it have no rhyme from the primary stress on; for the rest these come last.
- */
+/** The score of "clerk" for "homework": three in four such common words have no better rhyme. */
 const SECONDARY_SHARE = 0.9;
 
 /** Where a rhyme may begin, as offsets; the end of the sounds if there is no such vowel. */

@@ -7,10 +7,7 @@ export type SoundRow = [id: number, entryId: number, transcription: string | nul
 
 const FIRST_BYTES = 1 << 16;
 
-/**
- * The sounds of records and forms by id: a byte for their number, then a byte for each. About 15
- * bytes a record.
- */
+/** The sounds of records and forms by id: a byte for their number, then a byte for each. */
 export class SoundTable implements Table<SoundRow> {
   readonly isOutgrown = false;
   /** Where the sounds of an id begin in `bytes`; 0 if they are unknown. */
@@ -34,7 +31,6 @@ export class SoundTable implements Table<SoundRow> {
     return this.starts[id] ?? 0;
   }
 
-  /** Where sounds end that begin at `start`. */
   endOf(start: number): number {
     return start + this.bytes[start - 1]!;
   }

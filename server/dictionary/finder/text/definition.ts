@@ -6,7 +6,7 @@ const SOMEONE = /^(?:an? )?(?:someone|somebody|one) (?=who|whose|that)/i;
 /** "A type of bird" defines a bird. */
 const LIGHT =
   /^(?:(?:an?|the|any) )?(?:type|kind|sort|form|system|piece|class|member|group|genus) of /i;
-/** What the defined word is ends before one of these. */
+/** The head of a definition ends before one of these. */
 const AFTER_HEAD =
   /[,;.:(]| (?:who|whom|whose|that|which|where|when|of|for|with|used|made|to|in|on|by|from|at|as|between|having|containing|consisting)\b/i;
 

@@ -6,10 +6,7 @@ import { pausesBefore } from '../../structures/steps.ts';
 const BUCKET_BITS = 16;
 const BUCKETS = 1 << BUCKET_BITS;
 
-/**
- * Two hashes of a name, by which it is known. The second alone agrees by chance for one in four
- * billion pairs; the first makes it quick to find.
- */
+/** Two hashes: one to find a name fast, one that agrees by chance for one pair in four billion. */
 export interface NameKey {
   bucket: number;
   check: number;

@@ -11,10 +11,7 @@ const LINK_BYTES = 4;
 const CHUNK_BITS = 20;
 const CHUNK_BYTES = 1 << CHUNK_BITS;
 
-/**
- * Which documents each term is in, and how much it weighs there, while they are collected: in the
- * bytes of the finished lists, but each list in blocks, which are where there was room.
- */
+/** Collects documents and weights by term, each list in blocks wherever there is room. */
 export class PostingsBuilder {
   private readonly chunks: { bytes: Uint8Array; view: DataView }[] = [];
   /** Where the next block begins, in bytes over all chunks. */

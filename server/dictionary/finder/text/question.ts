@@ -34,7 +34,6 @@ const BEGINNINGS: readonly [Kind, RegExp][] = [
 
 /** A question, as it was understood. */
 export interface Question {
-  /** The description of the word's meaning. */
   text: string;
   /** The text as the name of something. */
   name: NameKey;

@@ -5,7 +5,7 @@ import weights from './weights.json' with { type: 'json' };
 import type { WordVectors } from './word-vectors.ts';
 
 const OTHER_KIND = 255;
-/** Words of other parts of speech are not what a description is of. */
+/** Descriptions seldom mean words of other parts of speech. */
 const WITH_CONTENT = new Set<string>([...KINDS, 'phrase']);
 /** For a headword without a vector. */
 export const NO_ROW = 2 ** 32 - 1;

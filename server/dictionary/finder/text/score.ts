@@ -16,7 +16,7 @@ const OF_SYNONYM = 0.92;
 const HEAD_GAIN = 1.3;
 /** A young animal: definitions say "young". */
 const BABY = /^(?:an? )?baby [^ ]+$/;
-/** What definitions say for words of questions. */
+/** Words of questions, and what definitions say instead. */
 const IN_DEFINITIONS = new Map(
   [
     ...['afraid', 'scared', 'frightened'].map((word) => [word, 'fear'] as const),
@@ -33,10 +33,7 @@ export interface DocumentScores {
   best: number;
 }
 
-/**
- * How well meanings fit a text: 0 to about 1. The rarity of words is taken from `statistics`, so
- * that scores from two indexes can be compared.
- */
+/** How well meanings fit: 0 to about 1; comparable between indexes with the same `statistics`. */
 export function scoreDocuments(
   index: TextIndex,
   statistics: TextIndex,
@@ -88,7 +85,7 @@ export function scoreDocuments(
   return { scores, best };
 }
 
-/** The factor for a meaning at this place in its record. */
+/** The factor for a meaning at this position in its record. */
 export function ofPlace(place: number): number {
   if (place === NAMED) return OF_SYNONYM;
   return 1 - Math.min(MAX_LATER, place * LATER_MEANING);

@@ -8,7 +8,7 @@ const SYNONYM_SCORE = 0.97;
 /** How much less it is for each later meaning, of the word in the question or of the one found. */
 const LATER_MEANING = 0.05;
 const MAX_LATER = 0.3;
-/** The place of a word in a meaning that names it as a synonym, but is not its own. */
+/** The position of a word in a meaning that names it as a synonym, but is not its own. */
 const PLACE_OF_NAMED = 1;
 /** The factor for synonyms if antonyms are asked for, and for antonyms if not. */
 const OPPOSITE_SHARE = 0.5;

@@ -8,7 +8,6 @@ import { type Postings, PostingsBuilder } from './postings.ts';
 import { stemOf, wordsOf } from './terms.ts';
 import { likenesses, type WordVectors } from './word-vectors.ts';
 
-/** The text of a record. */
 export interface RecordText {
   id: number;
   word: string;
@@ -31,9 +30,9 @@ const MAX_RELATED = 12;
 /** How many meanings of a word contribute their synonyms as related words. */
 const RELATED_MEANINGS = 4;
 
-/** The place given to a record that a meaning names as its synonym, */
+/** The position given to a record that a meaning names as its synonym. */
 export const NAMED = 255;
-/** or as its antonym. */
+/** The position given to a record that a meaning names as its antonym. */
 export const OPPOSITE = 254;
 
 interface Tables {
@@ -45,14 +44,14 @@ interface Tables {
   counts: Uint32Array;
   /** The number of words in each definition. */
   lengths: Uint8Array;
-  /** The records of each document: id, and the place of the meaning in the record. */
+  /** The records of each document: id, and the position of the meaning in the record. */
   memberStarts: Uint32Array;
   memberIds: Uint32Array;
   memberPlaces: Uint8Array;
   /** The synonyms of each term, the surest first. */
   relatedStarts: Uint32Array;
   related: Uint32Array;
-  /** What each definition means, as vectors. */
+  /** The vector of each definition. */
   vectors: Int8Array;
 }
 
@@ -82,7 +81,6 @@ export class TextIndex {
     return related.subarray(relatedStarts[term]!, relatedStarts[term + 1]!);
   }
 
-  /** How much each document is like a vector. */
   likenesses(vector: Int8Array): Float32Array {
     return likenesses(this.tables.vectors, vector);
   }

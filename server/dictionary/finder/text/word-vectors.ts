@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { VECTORS_FOLDER } from '../../../config/installed-folders.ts';
 
 const SCALE_BYTES = 4;
-/** Of which the components of vectors of unit length are multiples. */
+/** Components of vectors of unit length are stored in this many steps. */
 export const STEPS = 127;
 
-/**
- * What words mean, as vectors: the more alike their directions, the more alike are the meanings. A
- * vector is the longer the rarer its word is, so that a text is the sum of its words.
- */
+/** Meanings of words as vectors; rarer words have longer ones, and so weigh more in sums. */
 export class WordVectors {
   private constructor(
     private readonly rows: ReadonlyMap<string, number>,
@@ -63,7 +60,7 @@ export function likenesses(vectors: Int8Array, vector: Int8Array): Float32Array 
   return found;
 }
 
-/** Four products at a time, which is half as fast otherwise. */
+/** Four products at a time, which is twice as fast. */
 function likeness(vectors: Int8Array, from: number, vector: Int8Array): number {
   let sum = 0;
   for (let i = 0; i < vector.length; i += 4) {

@@ -77,7 +77,7 @@ function unknown(term: Term): Asked {
   return owner === term.spelling ? none : { ...none, lastWord: readTerm(owner) };
 }
 
-/** The word in an address; or a text without the signs around it, then with ever less of a question. */
+/** The word in an address; or a text without signs around it, then with ever less of a question. */
 function* readingsOf(segments: readonly Segment[], text: string): Generator<string> {
   const inAddress = wordsInAddress(text);
   if (inAddress.length > 0) return yield* inAddress.map(bareText);
@@ -96,9 +96,8 @@ function isRespelled(segments: readonly Segment[], term: Term): boolean {
 }
 
 /**
- * What is left of a term without the words before it, if that names or begins a spelling, or may be
- * misspelled: `my house`, `he is tired`. Not if a longer phrase is in it: `on my own` is *on one's
- * own*.
+ * The rest of a term after words that say little, if it names, begins or may misspell a spelling:
+ * `my house`. Not if a longer phrase is in the term: `on my own` is *on one's own*.
  */
 function askedInSentence(segments: readonly Segment[], bare: Term): Asked | undefined {
   let longest: number | undefined;

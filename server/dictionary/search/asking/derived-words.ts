@@ -8,10 +8,7 @@ import {
 } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
 
-/**
- * Endings that can be added to most words, and what the word may have had in their place: `bakeable`
- * and `bakable` come from bake, `fussily` from fussy.
- */
+/** Endings, and what words may have in their place: `bakeable` and `bakable` are of bake. */
 const SUFFIXES: readonly [ending: string, replaced: string[]][] = Object.entries(table);
 const DOUBLED = /([bdgklmnprt])\1$/;
 
@@ -22,7 +19,7 @@ const PREFIXES =
 
 /** What is left of a word has at least this many letters; after a prefix, one more. */
 const SHORTEST_BASE = 3;
-/** Shorter words are a coincidence once something else was taken off: `unresonable` is not of son. */
+/** Shorter words are a coincidence after another part is gone: `unresonable` is not of son. */
 const SHORTEST_LATER_BASE = 4;
 /** Shorter ones must have a level or a frequency. */
 const SHORTEST_RARE_BASE = 7;
@@ -36,9 +33,7 @@ export interface DerivedFrom {
 }
 
 /**
- * The words that an unknown one is made of: `rewatchable` of watch, `wifeless` of wife. If some need
- * fewer parts to be taken off than others, only those.
- *
+ * The words that an unknown one is made of, taking off the fewest parts: `rewatchable` of watch.
  * @param text folded, without accents
  */
 export function derivedFrom(segments: readonly Segment[], text: string): DerivedFrom[] {

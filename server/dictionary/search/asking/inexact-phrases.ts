@@ -10,7 +10,7 @@ export interface InexactPhrase extends RecordRef {
   length: number;
 }
 
-/** Of a sentence, so many words that say something are looked up, with so many of their base forms. */
+/** So many words of a sentence that say something are looked up, in so many base forms each. */
 const MOST_CONTENT_WORDS = 6;
 const MOST_BASES = 3;
 /** Of the phrases with a word, the best known ones are looked at. */
@@ -32,7 +32,7 @@ const NO_CONTENT = new Set(
 
 const saysSomething = (word: string): boolean => !saysLittle(word) && !NO_CONTENT.has(word);
 
-/** A word of a sentence, and the headwords that it is a form of, verbs apart. */
+/** A word of a sentence, the headwords that it is a form of, and those that are verbs. */
 interface SentenceWord extends Bases {
   word: string;
 }
@@ -43,10 +43,9 @@ interface Bases {
 }
 
 /**
- * Phrases whose words that say something are all in a sentence, close together and in any form, but
- * with other small words: `tip of iceberg`, `rubbing salt on the wound`, `raining dogs and cats`. Two
- * such words must come in their order. Of three or more, one may be another, unless the phrase is a
- * noun: `boiling the water` is no *boiling water reactor*.
+ * Phrases whose words that say something are all in a sentence, close together and in any form:
+ * `tip of iceberg`, `rubbing salt on the wound`. Two such words must come in their order. Of three,
+ * one may be another, unless it is a noun: `boiling the water` is no *boiling water reactor*.
  */
 export function inexactPhrases(
   segments: readonly Segment[],

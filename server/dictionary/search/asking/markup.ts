@@ -38,10 +38,7 @@ const WORD_PARAMETER = /[?&](?:q|search|word|term|query)=([^&]+)/i;
 /** Dictionaries number their entries: `run_1`. */
 const ENTRY_NUMBER = /[_-]\d+$/;
 
-/**
- * The word in a web address: that of its query, or else its last part, as it is and with its hyphens
- * as spaces. None if the text is no address or has no word.
- */
+/** The word in a web address, of its query or last part, as it is and with hyphens as spaces. */
 export function wordsInAddress(text: string): string[] {
   const [, part = '', query = ''] = ADDRESS.exec(text) ?? [];
   const asked = WORD_PARAMETER.exec(query)?.[1];

@@ -1,7 +1,7 @@
 import table from './other-scripts.json' with { type: 'json' };
 import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 
-/** How a term was read that is nothing as it was typed. */
+/** A reading of a term that is unknown as it was typed. */
 export interface ReadAs {
   kind: 'keyboard' | 'transliteration' | 'ipa';
   text: string;
@@ -12,11 +12,11 @@ export interface Reading extends ReadAs {
   language?: TranslationLanguage;
 }
 
-/** The letters on the keys of a keyboard, */
+/** The letters on the keys of an English keyboard. */
 const LATIN_KEYS = table.keys;
-/** and on the same keys for other languages. */
+/** The letters on the same keys for other languages. */
 const LAYOUTS = Object.entries(table.layouts) as [TranslationLanguage, string][];
-/** The same for languages in Latin letters, with which only English is looked for. */
+/** Other layouts of Latin letters, whose readings are searched only as English. */
 const LATIN_LAYOUTS = Object.values(table.english);
 
 /** Readings of Latin letters, the longest first; of several, the commonest first. */
@@ -32,10 +32,9 @@ const SHORTEST = 3;
 const ONLY_IF_ASKED: TranslationLanguage = 'ar';
 
 /**
- * Readings of a term typed with another keyboard layout (`руддщ`: hello, `ghbdtn`: привет), or
- * in Latin letters (`sobaka`: собака).
- *
- * @param asked languages that somebody asked for; empty for any
+ * Readings of a term typed with another keyboard layout (`руддщ`: hello, `ghbdtn`: привет), or in
+ * Latin letters (`sobaka`: собака).
+ * @param requested languages; empty for any
  */
 export function* otherReadings(
   term: string,

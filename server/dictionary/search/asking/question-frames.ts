@@ -1,9 +1,6 @@
 import table from './question-frames.json' with { type: 'json' };
 
-/**
- * Words that people put around the word they ask for, as they would ask a person or a search engine,
- * and which words of a text say something.
- */
+/** Words that people put around the word they ask a person or a search engine for. */
 
 /** A frame as a pattern: its parts may stand in one another. */
 function patternOf(frame: string): string {
@@ -26,10 +23,7 @@ const LABEL = new RegExp(`^[([]?(?:${table.parts.PART_OF_SPEECH})[)\\]] *(?=\\S)
 /** What explains the word: `ephemeral = short-lived`. */
 const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: )[^]+/u;
 
-/**
- * A text with ever more of the question around its word left out: `what does run mean`, `run
- * meaning`, `run (verb)`. What stands after the word goes first: `word of mouth meaning`.
- */
+/** Leaves out ever more of the question, first what follows the word: `what does run mean`. */
 export function* withoutFrames(text: string): Generator<string> {
   let left = text;
   const around = [[LABEL, ''] as const, ...AROUND.map((frame) => [frame, '$1'] as const)];

@@ -20,10 +20,7 @@ const PARTS: Readonly<Record<Kind, readonly PartOfSpeech[]>> = {
 const DOUBLES = /^[^aeiou]*[aeiou][bdgklmnprt]$/;
 const DOUBLED = /([bdgklmnprt])\1$/;
 
-/**
- * What words may be whose regular form a term is: `sheeps` and `mens` are sheep and men, `goed` is go,
- * `goodest` is good.
- */
+/** Words whose regular form a term may be: `sheeps` and `mens` of sheep and men, `goed` of go. */
 function* bases(text: string): Generator<[base: string, kind: Kind]> {
   if (text.endsWith('s')) {
     const stem = text.slice(0, -1);
@@ -44,10 +41,7 @@ function* bases(text: string): Generator<[base: string, kind: Kind]> {
 /** A shorter base is rather a coincidence. */
 const SHORTEST_BASE = 2;
 
-/**
- * Words with a level that a term would be a form of if they were regular: learners' `sheeps`, `goed`,
- * `goodest`. For terms that the dictionary does not have.
- */
+/** Words with a level that unknown terms would be regular forms of: `sheeps`, `goed`, `goodest`. */
 export function regularFormMatches(segments: readonly Segment[], term: Term): NamedRecord[] {
   return [...bases(term.stripped)].flatMap(([base, kind]) => {
     if (base.length < SHORTEST_BASE) return [];

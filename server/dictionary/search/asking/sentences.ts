@@ -38,10 +38,7 @@ const MOST_PHRASE_WORDS = 8;
 /** The most words between a verb and its particles. */
 const MOST_WORDS_BETWEEN = 3;
 
-/**
- * A phrase in a sentence. Its class is lower the longer it is. Of one length, phrasal verbs come
- * first, those closest together before others.
- */
+/** Longer ones have a lower class; of one length, phrasal verbs do, the closest together first. */
 interface FoundPhrase extends ClassedRecord {
   /** How many words it has. */
   length: number;
@@ -109,7 +106,7 @@ export function phrasesInSentence(segments: readonly Segment[], term: Term): Fou
   }
 }
 
-/** How many words stand between the first ones of a part and its last; Infinity without all of it. */
+/** How many words stand between the first of a part and its last; Infinity without all of it. */
 function wordsBetween(part: readonly string[], whole: readonly string[]): number {
   let found = 0;
   for (const [at, word] of whole.entries()) {

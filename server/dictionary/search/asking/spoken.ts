@@ -10,7 +10,7 @@ const WITHOUT_R = /ə(?=[/\]]?$)/u;
 /** At most so many sounds may be others. */
 const MOST_SLIPS = 1;
 
-/** The spelling that a transcription in IPA most likely stands for: of those closest in sound the commonest. */
+/** The commonest of the spellings that sound closest to a transcription in IPA. */
 export function wordSpoken(parts: readonly Part[], text: string): string | undefined {
   if (!TRANSCRIPTION.test(text) || !SIGN.test(text)) return undefined;
   let best: { spelling: string; slips: number } | undefined;

@@ -8,10 +8,7 @@ const FEWEST_LETTERS = 3;
 /** A beginning of more translations than this says too little. */
 const MOST_KEYS = 5_000;
 
-/**
- * The records with a translation that begins with a term, best known words first: `велосип`,
- * `Schmetterl`.
- */
+/** Records with a translation that begins with a term, best known first: `Schmetterl`. */
 export function translationsBegun(
   segments: readonly Segment[],
   term: string,

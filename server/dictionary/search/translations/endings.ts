@@ -2,10 +2,9 @@ import table from './endings.json' with { type: 'json' };
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
 
 /**
- * How inflected forms lead to the base forms that dictionaries list, written from knowledge of the
- * grammars. A form that these rules make is only a guess until the dictionary has it, so rules are
- * broad and few. Endings and changes are folded as `translationKey` folds texts: without accents, ё
- * as е, ة as ه. What surrounds a form may still have its accents.
+ * How inflected forms lead to base forms, from knowledge of the grammars. Such a base form is a
+ * guess until the dictionary has it, so rules are broad and few. Endings are folded as by
+ * `translationKey`: no accents, ё as е, ة as ه. What surrounds a form may still have its accents.
  */
 export interface Inflection {
   /** A term without any of these letters is in another language. */
@@ -30,10 +29,7 @@ interface Row {
 
 const pattern = (source: string): RegExp => new RegExp(source, 'u');
 
-/**
- * How forms begin or end, of which no English words and hardly any misspellings do. Measured with
- * lists of misspellings.
- */
+/** How no English words and hardly any misspellings begin or end; measured with lists of these. */
 export const FOREIGN_OPENING = pattern(table.foreign.opening);
 export const FOREIGN_PARTICIPLE = pattern(table.foreign.participle);
 export const FOREIGN_ENDINGS: readonly string[] = Object.values(table.foreign.endings).flatMap(

@@ -45,10 +45,7 @@ function makeTables(): Tables {
   return { ofLanguage, irregular: new Set(forms) };
 }
 
-/**
- * The commonest forms, by base form, that the rules of `endings.ts` do not lead back to it, or of such
- * short ones not first. Written from knowledge of the languages.
- */
+/** From knowledge of the languages: forms that `endings.ts` does not resolve, by base form. */
 export const IRREGULAR_FORMS: Readonly<
   Record<TranslationLanguage, Readonly<Record<string, string>>>
 > = irregularForms;
@@ -69,11 +66,7 @@ function tableOf(language: TranslationLanguage): Table {
   return { bases, longestEnding, irregular };
 }
 
-/**
- * The base forms that a term may be an inflected form of, most of which are no words.
- *
- * @param term from `foldText`
- */
+/** Possible base forms, most of which are no words. @param term from `foldText` */
 export function baseForms(term: string, language: TranslationLanguage): BaseForm[] {
   if (!INFLECTIONS[language].letters.test(term)) return [];
   const { plain } = foldTranslation(term, language);

@@ -3,7 +3,6 @@ import { byHeadword, type ClassedRecord } from '../../index/matching.ts';
 import { obscurityOf } from '../../index/ranking.ts';
 import type { Segment } from '../../index/segment.ts';
 
-/** The translation that was found. */
 export interface MatchedTranslation {
   language: TranslationLanguage;
   /** As the dictionary writes it. */
@@ -17,9 +16,8 @@ export interface TranslatedRecord extends ClassedRecord {
 }
 
 /**
- * Costs in hundredths of the Zipf scale. A word is usually meant by a translation that is the first
- * one of its first meaning, unless another word is far better known: flee has бежать first, run has
- * it second, after бегать.
+ * In hundredths of the Zipf scale. The first translation of a word's first meaning is usually
+ * meant, unless another word is far better known: flee has бежать first, run second, after бегать.
  */
 const COST = {
   /** For each step of `differenceOf`: what is written more like the term comes first. */
@@ -29,9 +27,7 @@ const COST = {
   /** A word with other translations is less often meant by this one. */
   notOnly: 60,
 };
-/**
- * All words at least this well known count the same: a search for "eat" is not helped by "have".
- */
+/** Better known words count the same: a search for "eat" is not helped by "have". */
 const LEAST_OBSCURITY = 350;
 /** Forms come after translations that equal the term, which `differenceOf` places before this. */
 export const INFLECTED = 6;
@@ -47,10 +43,7 @@ export interface Match extends TranslatedRecord {
   isFirst: boolean;
 }
 
-/**
- * Adds the records with a translation into a language that has a key, by its number in the segment.
- * `differenceFrom` says how far a translation is from what was searched for.
- */
+/** Adds the records of a key. `differenceFrom` says how far a translation is from the term. */
 export function addMatches(
   matches: Match[],
   segment: Segment,

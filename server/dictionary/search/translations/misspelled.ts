@@ -85,10 +85,7 @@ function* withOtherFirstLetter(table: TranslationTable, term: string): Generator
   }
 }
 
-/**
- * The optimal string alignment distance: Damerau-Levenshtein without edits between swapped letters.
- * Any number above `most` if it is greater.
- */
+/** The optimal string alignment distance; any number above `most` if it is greater. */
 export function slipsBetween(one: string, other: string, most: number): number {
   let start = 0;
   const shortest = Math.min(one.length, other.length);

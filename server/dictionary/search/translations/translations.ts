@@ -12,11 +12,10 @@ import type { Segment } from '../../index/segment.ts';
 import { addMatches, bestFirst, INFLECTED, type Match, type TranslatedRecord } from './matches.ts';
 
 /**
- * The records with a translation that equals a term, best first: those written most like it, then
- * by how well known the word is and which of its translations this is. In a language in which it is
- * the first translation of nothing, it may be an inflected form of one; those come last.
- *
- * @param areAsked whether somebody asked for these languages, so that the term is hardly English
+ * Records with a translation that equals a term: first those written most like it, then well-known
+ * words. Where it is the first translation of nothing, it may be an inflected form; these come
+ * last.
+ * @param areRequested whether languages were requested, so that the term is hardly English
  */
 export function translationMatches(
   segments: readonly Segment[],
@@ -41,7 +40,7 @@ export function translationMatches(
   return matches.length === 0 ? matches : bestFirst(matches);
 }
 
-/** Adds the records with a translation that equals the term; returns whether any language has it. */
+/** Adds records with a translation equal to the term; returns whether any language has it. */
 function addEqual(
   matches: Match[],
   segments: readonly Segment[],
@@ -90,10 +89,7 @@ function addKnown(
   return isKnown;
 }
 
-/**
- * Whether a term may be a form in a language that nobody asked for: it is a translation in none, and
- * no English, half-typed or misspelled.
- */
+/** Whether a term may be a form in an unrequested language: no translation itself, nor English. */
 function mayBeForm(
   segments: readonly Segment[],
   matches: readonly Match[],

@@ -2,13 +2,9 @@ import { isAscii } from '../../../text/fold.ts';
 import { normalize } from '../../../text/normalize.ts';
 
 /**
- * The symbols both sides of a comparison are written in: one byte per letter, so that spellings
- * live in typed arrays.
- *
- * Some letters get a symbol of their own where English spelling gives them a sound of their own
- * (a soft `c` or `g` before e, i or y; a silent `e` at the end of a word). They still equal the
- * plain letter when spellings are compared; only the sound rules tell them apart. Marking them when
- * a spelling is read is what makes the confusion rules context-dependent without looking ahead.
+ * The symbols of both sides of a comparison, a byte each. Letters that may have another sound (a
+ * soft `c` or `g` before e, i or y, a silent final `e`) have symbols of their own there, which only
+ * the sound rules tell apart from the plain letters. So these rules need not look ahead.
  */
 
 /** End of a spelling; never part of one. */
@@ -79,10 +75,7 @@ function symbolOf(code: number): number {
   }
 }
 
-/**
- * Writes the symbols of folded text into `out` from `at` on and returns the place after the last,
- * or -1 when the text has a character that no spelling may have, or does not fit.
- */
+/** Returns the position after the last symbol; -1 if a character is not allowed or does not fit. */
 export function encodeSpelling(text: string, out: Uint8Array, at: number): number {
   const end = at + text.length;
   if (end > out.length) return -1;
@@ -95,10 +88,7 @@ export function encodeSpelling(text: string, out: Uint8Array, at: number): numbe
   return end;
 }
 
-/**
- * The symbols of what a reader typed: lower-cased, accents stripped, space trimmed and joined.
- * Characters outside the alphabet become `FOREIGN`.
- */
+/** Of a term: lower-cased, accents stripped, spaces joined; unknown characters become `FOREIGN`. */
 export function encodeTerm(term: string): Uint8Array {
   const plain = isAscii(term) ? term : normalize(term, 'NFKD').replace(/\p{M}+/gu, '');
   const text = plain

@@ -5,10 +5,9 @@ import { letterBit, nextBits } from './trie.ts';
 
 /**
  * The string-to-string part of the error model (Brill and Moore, "An Improved Error Model for Noisy
- * Channel Spelling Correction", 2000). Their edits are counted on a corpus; these are reasoned from
- * how English sounds are written, so that a confusion is likely when both strings can stand for one
- * sound (the idea of Toutanova and Moore, "Pronunciation Modeling for Improved Spelling Correction",
- * 2002), plus a list of confusions that are about spelling.
+ * Channel Spelling Correction", 2000). Theirs is counted on a corpus; here both strings can stand
+ * for one English sound (the idea of Toutanova and Moore, "Pronunciation Modeling for Improved
+ * Spelling Correction", 2002). Added is a list of confusions that are about spelling.
  */
 export interface ConfusionTable {
   /** Finds written sides in a term. */

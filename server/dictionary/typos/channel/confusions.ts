@@ -6,10 +6,7 @@ import { SPELLING_RULES } from './spelling-rules.ts';
 
 /** The cost (see `costs.ts`) of writing a sound with other letters than the word has. */
 const BY_SOUND = 290;
-/**
- * Added where a sound of unstressed syllables is read into the first vowel of a word: that vowel is
- * usually stressed, and always in a word of one syllable.
- */
+/** Added where an unstressed sound is read into the first vowel of a word, usually stressed. */
 const STRESSED = 150;
 /** Sounds that only unstressed syllables have. */
 const UNSTRESSED = new Set(
@@ -20,10 +17,7 @@ export const WORST = 700;
 /** A rule must be this much better than single slips to be worth keeping. */
 export const GAIN = 30;
 
-/**
- * A confusion of several letters: `written` instead of the word's `right`. Equal sides of all
- * confusions are one array.
- */
+/** `written` instead of the word's `right`. Equal sides of all confusions are one array. */
 export interface Confusion {
   readonly right: readonly number[];
   readonly written: readonly number[];

@@ -13,11 +13,10 @@ import {
 import { areNeighbours } from './keyboard.ts';
 
 /**
- * The costs of single slips, as -ln of a probability in hundredths (so 700 is one in 1,100). The kinds
- * are Damerau's four (1964), the idea of weighing each by letter Kernighan, Church and Gale's
- * (1990). Judged by hand: leaving a letter out is the commonest slip, then swapping two, then
- * typing one too many, then a wrong one; vowels go wrong more often than consonants, doubled letters
- * more often than anything, and the first letter of a word much more rarely than the rest.
+ * The costs of single slips, as -ln of a probability in hundredths (so 700 is one in 1,100). The
+ * kinds are Damerau's (1964), weighing each by letter is Kernighan, Church and Gale's idea (1990).
+ * Judged by hand: omissions are commonest, then swaps, additions and wrong letters; vowels go wrong
+ * more often than consonants, doubled letters most often, first letters of words most rarely.
  */
 export const COST = {
   substitute: 700,

@@ -1,9 +1,6 @@
 import { PLAIN, SILENT_E, SOFT_C, SOFT_G, SPACE, VOWEL } from './alphabet.ts';
 
-/**
- * The symbol strings a pattern of the tables stands for: usually one, two where the last letter
- * may or may not be marked by what follows it.
- */
+/** The symbols of a pattern; two strings if what follows the last letter may or may not mark it. */
 export function patternOf(pattern: string): number[][] {
   const symbols = [...pattern].map((character) => {
     if (character === '|') return SPACE;

@@ -1,9 +1,8 @@
 import { SYMBOLS } from './alphabet.ts';
 
 /**
- * Finds every pattern of a fixed set at each place of a symbol string, with one table lookup per
- * symbol (Aho and Corasick, "Efficient string matching", 1975). A state is a number, so a walk down
- * a trie can carry it along.
+ * Finds all patterns of a set, with one table lookup per symbol (Aho and Corasick, "Efficient
+ * string matching", 1975). A state is a number, so a walk down a trie can carry it along.
  */
 export class PatternMatcher {
   private readonly nextState: Int16Array;

@@ -2,16 +2,13 @@ import { SYMBOLS } from './alphabet.ts';
 import type { ConfusionTable } from './confusion-table.ts';
 import { MAX_TERM, type WrittenTerm } from './written-term.ts';
 
-/**
- * The confusions that apply to a term: those whose written side occurs in it. Each occurrence is a
- * use. Uses are found by where they begin in the term and by the first symbol of their right side.
- */
+/** Confusions whose written side is in a term, each a use, by position and first right symbol. */
 export class TermConfusions {
   private readonly firstUse = new Int32Array((MAX_TERM + 2) * SYMBOLS);
   /** Uses are indexes into these. The next with the same beginnings, or -1. */
   readonly nextUse: number[] = [];
   readonly right: number[] = [];
-  /** The place in the term after the written side. */
+  /** The position in the term after the written side. */
   readonly end: number[] = [];
   readonly cost: number[] = [];
   /** The cost before the first vowel of a word. */
@@ -38,7 +35,7 @@ export class TermConfusions {
     }
   }
 
-  /** The first use that begins at a place of the term and whose right side begins with a symbol. */
+  /** The first use at a position of the term whose right side begins with a symbol. */
   from(place: number, symbol: number): number {
     return this.firstUse[place * SYMBOLS + symbol]!;
   }

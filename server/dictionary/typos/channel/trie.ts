@@ -8,15 +8,11 @@ import { encodeSpelling, END, MARKED_FORM, PLAIN, SYMBOLS } from './alphabet.ts'
 export const MAX_SPELLING = 80;
 
 /**
- * All spellings as a prefix tree in typed arrays. A branch with a single spelling below it becomes
- * a leaf, and the rest of the spelling is read from `text`. Some 50 bytes a spelling, and nothing
- * for the garbage collector to follow.
+ * All spellings as a prefix tree in typed arrays: some 50 bytes a spelling, and no work for the
+ * garbage collector. A branch with a single spelling is a leaf; the rest of it is read from `text`.
  */
 export interface Trie {
-  /**
-   * The fields of a node are adjacent, and so are the children of a node: a walk spends much of its
-   * time waiting for memory. Read with `firstOf` and the functions after it. Node 0 is the root.
-   */
+  /** Node 0 is the root. Fields and children of a node are adjacent: walks wait for memory. */
   readonly nodes: Int32Array;
   /** All spellings, each with `END` after it. */
   readonly text: Uint8Array;
@@ -27,10 +23,7 @@ export interface Trie {
   readonly prior: Uint8Array;
 }
 
-/**
- * A node is four numbers: `first`; `letters`; `symbol`, `width` and `best` in one; and the symbols
- * that its children begin with, or, of a leaf, where its spelling begins in `text`.
- */
+/** A node: `first`; `letters`; `symbol`, `width`, `best`; and next symbols or a leaf's start. */
 const NODE = 4;
 /** The bits of symbols: one for each symbol below this, and one for all others. */
 const MARKED = 31;
@@ -110,11 +103,7 @@ export function letterBit(symbol: number): number {
   return 1 << PLAIN[symbol]!;
 }
 
-/**
- * Builds the trie, sorting the spellings on the way: by one more symbol with each level. Yields between
- * its steps, so that a server can answer in between.
- * @param priorOf the prior cost (0..255) of spelling `i`
- */
+/** Sorts and builds level by level, yielding. @param priorOf prior cost (0..255) of spelling `i` */
 export function* buildTrie(
   size: number,
   spelling: (i: number) => string,
@@ -165,10 +154,7 @@ function* encodeAll(
   return { text: text.slice(0, end), starts: starts.slice(0, count), ids: ids.slice(0, count) };
 }
 
-/**
- * Breadth first, so that the children of a node are neighbours and come after it. Until a node is split,
- * its first two numbers are the range of its spellings in `order`.
- */
+/** Breadth first. Until a node is split, its first two numbers are the range of its spellings. */
 function* sortIntoNodes({
   text,
   starts,

@@ -11,11 +11,11 @@ export class WrittenTerm {
   length = 0;
   readonly symbols = new Uint8Array(MAX_TERM + 2);
   readonly plain = new Uint8Array(MAX_TERM + 2);
-  /** The cost of the symbol at each place if it is one too many. */
+  /** The cost of the symbol at each position if it is one too many. */
   readonly addition = new Int32Array(MAX_TERM + 2);
-  /** The symbol at each place, for `hasNext`. */
+  /** The symbol at each position, for `hasNext`. */
   readonly next = new Int32Array(MAX_TERM + 2);
-  /** The letters from each place on, as in `letterBit`. */
+  /** The letters from each position on, as in `letterBit`. */
   readonly lettersFrom = new Int32Array(MAX_TERM + 2);
 
   /** Whether the term consists of these symbols. */

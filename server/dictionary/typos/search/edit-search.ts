@@ -44,9 +44,7 @@ export interface SearchLimits {
   readonly window: number;
   /** The most states to leave by an error; this bounds the time of a search. */
   readonly maxSteps: number;
-  /**
-   * A factor for how many of these may follow one another without a change in the best candidates.
-   */
+  /** A factor for how many steps may follow one another without a change in the best candidates. */
   readonly patience: number;
   /** The highest total cost of a candidate, if there is one. */
   readonly most?: number;
@@ -58,17 +56,17 @@ export interface SearchLimits {
 export interface Assumptions {
   /** Whether the term stands for the beginning of a spelling, and the letters after that are free. */
   readonly isBegun: boolean;
-  /** No single slip costs more than this, and a surcharge in the first letter, */
+  /** The most that a single slip costs, without the surcharge for the first letter. */
   readonly mostSlip: number;
-  /** which is this. */
+  /** The surcharge for a slip in the first letter. */
   readonly firstLetter: number;
-  /** The cost of a letter of the term that is still to be compared, */
+  /** The assumed cost of a letter of the term that is still to be compared. */
   readonly letter: number;
-  /** and how it grows: all letters cost that of one times their number to this power. */
+  /** All letters cost that of one times their number to this power. */
   readonly growth: number;
-  /** The share of that after an error, while it is not known how many letters after it are right. */
+  /** The share of the assumed cost after an error, while the letters after it are uncertain. */
   readonly shareAfterError: number;
-  /** In addition, that of a letter of the term which none of the spellings has. */
+  /** The additional cost of a letter of the term that none of the spellings has. */
   readonly missing: number;
   /** The cost of the next error. */
   readonly error: number;
@@ -80,9 +78,8 @@ export interface Assumptions {
 const SHARE_BEFORE_ERRORS = 0.5;
 
 /**
- * The search ends after a number of steps without a change in the `BEST` best candidates: more the
- * costlier the misspelling of the best one is, because the likelier is a better one; and more in long
- * terms.
+ * The search ends after so many steps without a change in the `BEST` candidates: more if the best
+ * one is a costly misspelling, because a better one is likelier then, and more in long terms.
  */
 const LEAST_PATIENCE = 60;
 /** For a misspelling that costs 1,000; more than twice as many for twice the cost. */
@@ -110,18 +107,18 @@ const LEAST_ERROR = 100;
 /** How much more is expected of one before the first letter: few are, and it costs most to try. */
 const FIRST_ERROR = 200;
 
-/** What to do with a waiting state: compare letters as long as they are the same, */
+/** The tasks of a waiting state. Compares letters as long as they are the same. */
 const FOLLOW = 0;
-/** leave it by an error, */
+/** Leaves the state by an error. */
 const ERR = 1;
-/** or take all spellings below. */
+/** Takes all spellings below. */
 const LIST = 2;
 
-/** What a state knows of its past, a bit each: the last symbol of the spelling was left out; */
+/** Bits of a state's past. The last symbol of the spelling was left out. */
 const OMITTED = 1;
-/** the current word of the spelling has had a vowel; */
+/** The current word of the spelling has had a vowel. */
 const VOWEL_SEEN = 2;
-/** a confusion was used. */
+/** A confusion was used. */
 const CONFUSED = 4;
 
 /** The term that is searched for. Searches take turns, and often ask for the same term in turn. */
@@ -131,20 +128,18 @@ let asked: { readonly term: WrittenTerm; readonly confusions: TermConfusions } |
  * A best-first search of the trie for the least sum of channel cost and prior cost (the A* of Hart,
  * Nilsson and Raphael, 1968; Brill and Moore decode their model over a trie too).
  *
- * A state is a place in the trie, the place in the term that has been reached there, and the cost so
- * far. From a state the letters are followed as long as they are the same, which costs nothing and
- * never branches; only then, and only when their turn comes, are all errors tried that may come
- * next. So most of the work is left out that a row of the edit-distance matrix would take for each
- * node: nearly all cells of such rows are far off.
+ * A state is a position in the trie and one in the term, with the cost so far. Equal letters are
+ * followed at no cost, without branching; only then, and in their turn, are all errors tried. That
+ * avoids most of an edit-distance matrix, whose cells are mostly far off.
  *
- * A state promises its cost, an assumption about what is left of the term, and the best prior below.
- * The most promising is taken first, so the search ends as soon as nothing left can beat the
- * results, and rare words are not visited if common ones fit.
+ * A state promises its cost, an assumption about the rest of the term, and the best prior below.
+ * The most promising is taken first, so the search ends once nothing can beat the results, and rare
+ * words are not visited if common ones fit.
  */
 export class EditSearch {
   private readonly term: WrittenTerm;
   private readonly confusions: TermConfusions;
-  /** The costs expected of the term from each place on: after an error was found, and before. */
+  /** The costs expected of the term from each position on: after an error was found, and before. */
   private readonly expected = new Int32Array(MAX_TERM + 3);
   private readonly expectedToFollow = new Int32Array(MAX_TERM + 3);
   private readonly expectedAtFirst = new Int32Array(MAX_TERM + 3);
@@ -204,7 +199,7 @@ export class EditSearch {
     return best.found;
   }
 
-  /** The whole term stands for the prefix that leads to a node. Whether errors at its end matter. */
+  /** The whole term stands for the prefix of a node. Returns whether errors at its end matter. */
   private match(node: number, depth: number, cost: number): boolean {
     if (this.assumed.isBegun) {
       if (depth > 0) this.offerAll(node, cost);
@@ -252,7 +247,7 @@ export class EditSearch {
       confusions.read(term);
     }
     const { length } = term;
-    // The place after the closing boundary has nothing to expect either.
+    // The position after the closing boundary has nothing to expect either.
     for (let place = 1; place <= length + 2; place += 1) {
       const cost = assumed.letter * Math.max(0, length + 1 - place) ** assumed.growth;
       expected[place] = Math.round(cost);
@@ -393,10 +388,7 @@ export class EditSearch {
     this.rearrange(child, cost, after);
   }
 
-  /**
-   * Two or three symbols of the term in another order, the first of which in the spelling has led to
-   * a node: two are swapped ("ahve"), or one has moved past two others ("kwno").
-   */
+  /** Symbols in another order, the first of which led here: swapped ("ahve") or moved ("kwno"). */
   private rearrange(node: number, cost: number, rest: number): void {
     const { plain, length } = this.term;
     const symbol = PLAIN[lastOf(rest)]!;
@@ -428,10 +420,7 @@ export class EditSearch {
     }
   }
 
-  /**
-   * The confusions that begin at a place of the term and with a symbol of the spelling, which has led
-   * to a node. Those at place 0 begin with the boundary of both.
-   */
+  /** Tries the confusions that begin here. At position 0 they begin with both boundaries. */
   private confuse(child: number, symbol: number, cost: number, rest: number): void {
     const { confusions, trie, maxChannel, expectedToFollow } = this;
     const { end, right, nextUse } = confusions;
@@ -481,7 +470,7 @@ export class EditSearch {
   }
 }
 
-/** A state after the spelling has gone on with a symbol, at a place of the term. */
+/** A state after the spelling has gone on with a symbol, at a position of the term. */
 function goneOn(rest: number, symbol: number, place: number): number {
   const last = lastOf(rest);
   let past = pastOf(rest);

@@ -18,10 +18,7 @@ export function uncountedFormZipf(base: number): number {
   return Math.max(0, Math.min(base - FORM_DISCOUNT, COMMONEST_UNCOUNTED));
 }
 
-/**
- * The source model of the noisy channel: how unlikely it is that this word was meant, in steps of
- * `PRIOR_STEP` (0..255), from its Zipf frequency and CEFR level (0 for unknown).
- */
+/** The noisy channel's source model, in steps of `PRIOR_STEP` (0..255); a level of 0 is unknown. */
 export function priorCost(zipf: number, level: number, isPhrase: boolean): number {
   const counted = zipf > 0 ? zipf : (LEVEL_ZIPF[level] ?? UNKNOWN_ZIPF);
   const known = counted + (LEVEL_BONUS[level] ?? 0) - (isPhrase && zipf === 0 ? PHRASE_PENALTY : 0);

@@ -22,7 +22,7 @@ export function pack(
   return where | (past << PAST_SHIFT) | (task << TASK_SHIFT);
 }
 
-/** The same with another task, place, or more of a past. */
+/** Copies with another task or place, or with more of a past. */
 export const asTask = (packed: number, task: number): number => packed | (task << TASK_SHIFT);
 export const withPast = (packed: number, past: number): number => packed | (past << PAST_SHIFT);
 export const movedTo = (packed: number, place: number): number =>
@@ -37,10 +37,7 @@ export const pastOf = (packed: number): number => (packed >> PAST_SHIFT) & PAST;
 const BUCKET_BITS = 3;
 const BUCKETS = 1 << 10;
 
-/**
- * The states of a search that wait for their turn, the most promising first. Eight neighbouring
- * promises share a bucket, which is last in, first out; what is beyond the last one goes into it.
- */
+/** The most promising first: in buckets of eight neighbouring promises, each last in, first out. */
 export class WaitingStates {
   readonly nodeOf = new Int32Array(MAX_STATES);
   readonly costOf = new Int32Array(MAX_STATES);

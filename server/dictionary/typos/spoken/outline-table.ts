@@ -4,10 +4,7 @@ import { outlineOf } from './sound-outline.ts';
 
 const BUCKETS = 1 << 16;
 
-/**
- * Spellings by the outlines of their pronunciations, to find those that only sound like a term:
- * "bookay", "zookeeny". About 6 bytes a spelling.
- */
+/** Spellings by the outlines of their sounds, to find "bookay"; 6 bytes a spelling. */
 export class OutlineTable {
   private constructor(
     /** Where the spellings of each bucket begin in `ranks`, plus the end. */
@@ -15,11 +12,7 @@ export class OutlineTable {
     private readonly ranks: Int32Array,
   ) {}
 
-  /**
-   * Yields between its steps.
-   * @param prior the prior cost of each spelling (0..255), by rank
-   * @param sounds its pronunciations
-   */
+  /** Both parameters are by rank; prior costs are 0..255. Yields between its steps. */
   static *build(
     prior: Uint8Array,
     sounds: (rank: number) => readonly Uint8Array[],

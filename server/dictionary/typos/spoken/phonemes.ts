@@ -1,6 +1,4 @@
-/**
- * The sounds of General American English, one sign each; a phoneme is its position here plus one.
- */
+/** The sounds of General American English; a phoneme is the position of its sign plus one. */
 const SIGNS = [
   ...['ə', 'ɚ', 'ɪ', 'i', 'ɛ', 'æ', 'ʌ', 'ɑ', 'ɔ', 'ʊ', 'u', 'ɝ', 'eɪ', 'aɪ', 'ɔɪ', 'aʊ', 'oʊ'],
   ...['p', 'b', 't', 'd', 'k', 'ɡ', 'tʃ', 'dʒ', 'f', 'v', 'θ', 'ð', 's', 'z', 'ʃ', 'ʒ', 'h'],
@@ -27,7 +25,7 @@ const numberOf = new Map([
   ...OTHER.map(([sign, same]) => [sign, SIGNS.indexOf(same) + 1] as const),
 ]);
 
-/** The phonemes of a transcription in IPA; stress, length and signs of other languages are left out. */
+/** Reads IPA; stress, length and signs of other languages are left out. */
 export function readPhonemes(ipa: string): Uint8Array {
   const phonemes: number[] = [];
   for (let at = 0; at < ipa.length; at += 1) {

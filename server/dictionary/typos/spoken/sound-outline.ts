@@ -26,8 +26,7 @@ CLASSES.forEach((signs, at) => {
 });
 
 /**
- * The outline of a pronunciation: the classes of its sounds as the digits of a number, neighbours of
- * one class merged. The idea is that of Soundex (Russell, 1918), with vowels kept in their places.
+ * The classes of sounds as digits, equal neighbours merged: Soundex (Russell, 1918) with vowels.
  * @param before the outline of what comes before
  */
 export function outlineOf(phonemes: Uint8Array, before = 0): number {
@@ -74,7 +73,7 @@ export interface ReadableTerm {
   readonly added: readonly number[];
 }
 
-/** How many outlines are followed at each place of a term. */
+/** How many outlines are followed at each position of a term. */
 const BEAM = 6;
 /** Only letters that cost no more than this are passed over: doubled ones, and a final e. */
 const MOST_SILENT = 150;
@@ -101,7 +100,7 @@ export function outlinesOfTerm({ graphemesAt, added }: ReadableTerm): readonly n
   return beams[length]!.outlines;
 }
 
-/** The cheapest outlines up to a place, cheapest first. */
+/** The cheapest outlines up to a position, cheapest first. */
 class Beam {
   readonly outlines: number[] = [];
   readonly costs: number[] = [];

@@ -16,10 +16,7 @@ export interface Grapheme {
   readonly closes: boolean;
 }
 
-/**
- * How surprising it is to write strings of phonemes with graphemes, in hundredths of a nat. Made
- * from `sounds.ts`, for words whose pronunciation is known.
- */
+/** How surprising graphemes are for phonemes, in hundredths of a nat; from `sounds.ts`. */
 export interface SpokenTable {
   /** Finds the letters of graphemes; pattern p is those of `graphemes[p]`, `lengths[p]` of them. */
   readonly letters: PatternMatcher;

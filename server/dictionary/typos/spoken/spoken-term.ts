@@ -50,10 +50,7 @@ export class SpokenTerm {
     this.graphemesAt = graphemesIn(plain, this.table);
   }
 
-  /**
-   * The cost of writing the term for a word that sounds like `phonemes`. Exact only below `limit`;
-   * otherwise any number from `limit` on.
-   */
+  /** The cost of writing the term for such a word; exact only below `limit`, otherwise above it. */
   cost(phonemes: Uint8Array, limit: number): number {
     const most = (limit - BY_EAR) / SURPRISE;
     const sounds = phonemes.length;

@@ -99,7 +99,7 @@ export class Dictionary {
    * Those that a request names, or all that are enabled and English.
    * @throws {ApiError} `dataset_not_found`
    */
-  asked(names: readonly string[] = []): readonly LoadedDataset[] {
+  requested(names: readonly string[] = []): readonly LoadedDataset[] {
     const { enabled } = this;
     if (names.length === 0) return enabled.filter(({ row }) => ENGLISH.test(row.language));
     for (const name of names) requireDataset(enabled, name);
@@ -108,7 +108,7 @@ export class Dictionary {
 
   /** As {@link requested}, for lists and draws, which by default see only the primary dataset. */
   listed(names: readonly string[] = []): readonly LoadedDataset[] {
-    return names.length === 0 ? [this.primary] : this.asked(names);
+    return names.length === 0 ? [this.primary] : this.requested(names);
   }
 
   /** A dataset that readers may see. @throws {ApiError} `dataset_not_found` */

@@ -55,7 +55,7 @@ export interface FacetCondition {
 }
 
 /** Sums over base records. */
-export interface FacetSums {
+interface FacetSums {
   meanings: number;
   examples: number;
   translations: number;

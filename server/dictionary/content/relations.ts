@@ -5,6 +5,7 @@ import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { ReadSource } from '../../database/dialect.ts';
 import type { BulkTarget, Cell } from '../../database/dialect.ts';
+import { addTo } from '../structures/grouped.ts';
 
 /** Stored in a table of their own, under the record that names them; loaded only for writing. */
 export const RELATION_ROWS: Omit<BulkTarget, 'table'> = {
@@ -68,9 +69,7 @@ export async function attachRelations(
   const ids = records.map(({ id }) => id);
   const ofMeaning = new Map<number, Relation[]>();
   for (const row of await readRelations(database, dataset, ids, transaction)) {
-    const relations = ofMeaning.get(row.meaning_id);
-    if (relations) relations.push(relationOf(row));
-    else ofMeaning.set(row.meaning_id, [relationOf(row)]);
+    addTo(ofMeaning, row.meaning_id, relationOf(row));
   }
   for (const meaning of records.flatMap(({ meanings }) => meanings)) {
     meaning.relations = arrangeRelations(ofMeaning.get(meaning.id) ?? []);

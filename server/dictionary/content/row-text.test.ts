@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
 import type { WordRecord } from '../../contract/word.ts';
-import { contentText, headText, itemTailText, spellingOf, tailText } from './row-text.ts';
+import { headText, itemTailText, spellingOf, tailText } from './row-text.ts';
+import { completeContent } from './stored-text.ts';
 import { BASE_ROWS, baseRow } from './word-rows.ts';
 
 const NASTY = 'a "quoted\\" [b]}, "forms":[ \\';
@@ -149,7 +150,7 @@ describe('fields of the second and third editions', () => {
       JSON.parse(stored.content),
     ];
     for (const content of written.map((each) => JSON.stringify(each))) {
-      expect(`{${contentText(content)}}`).toBe(JSON.stringify(whole));
+      expect(`{${completeContent(content)}}`).toBe(JSON.stringify(whole));
       const { meanings: _meanings, short_translations: _short, ...tail } = whole;
       expect(`{${tailText({ ...stored, content })}}`).toBe(JSON.stringify(tail));
       const { labels, source } = whole;

@@ -1,11 +1,5 @@
 import type { StoredRecord } from '../../database/dialect.ts';
-import {
-  completeContent,
-  completeHead,
-  completeTail,
-  endOfValue,
-  itemTail,
-} from './stored-text.ts';
+import { completeHead, completeTail, endOfValue, itemTail } from './stored-text.ts';
 import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 
 /** Cuts and joins stored JSON text unparsed, relying on the field order of `word-rows.ts`. */
@@ -63,11 +57,6 @@ const LAST_FIELD = FIELD_STARTS.get('forms');
 export function tailText(stored: StoredRecord): string {
   if (stored.content === null) return JSON.stringify(tailOfForm(stored)).slice(1, -1);
   return completeTail(stored.content);
-}
-
-/** A record's content as JSON text without the braces: its meanings, short translations and tail. */
-export function contentText(content: string): string {
-  return completeContent(content);
 }
 
 /** A search item of a base record, as JSON text without the braces and the id. */

@@ -29,8 +29,7 @@ export const FORM_ROWS: Omit<BulkTarget, 'table'> = {
   textColumns: [],
 };
 
-/** The last fields of a record. */
-export type RecordTail = Pick<WordRecord, keyof typeof EMPTY_TAIL>;
+type RecordTail = Pick<WordRecord, keyof typeof EMPTY_TAIL>;
 const TAIL_FIELDS = Object.keys(EMPTY_TAIL) as (keyof RecordTail)[];
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;

@@ -17,7 +17,7 @@ import { withAlternatives, withSound } from './agreement.ts';
 /** The pure part of editing: takes a record and a change, returns the changed record. */
 
 /** The maximum of a dataset line; an edited record must fit into one. */
-export const MAX_RECORD_BYTES = 1024 * 1024;
+const MAX_RECORD_BYTES = 1024 * 1024;
 
 // Fields are in the order of the projection, in which records are stored.
 const EMPTY_TRANSLATION: Omit<MeaningTranslation, 'id'> = {

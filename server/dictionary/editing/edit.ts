@@ -33,7 +33,7 @@ export interface FoundRecord {
 
 export type EditAction = (typeof EDIT_ACTIONS)[number];
 
-export interface HistoryNote {
+interface HistoryNote {
   action: EditAction;
   /** Its number. */
   dataset: number;

@@ -7,7 +7,7 @@ import { parseRecord } from '../content/word-rows.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { normalize } from '../../text/normalize.ts';
 
-export interface HistoryQuery {
+interface HistoryQuery {
   headword?: string | undefined;
   word_id?: number | undefined;
   action: (typeof HISTORY_ACTIONS)[number][];

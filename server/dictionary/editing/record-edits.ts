@@ -10,7 +10,7 @@ import { relink } from './relink.ts';
 /** The revision that a client saw; null to skip the check. */
 export type IfMatch = number | null;
 
-export interface RecordChange {
+interface RecordChange {
   action: EditAction;
   suggestion?: AppliedSuggestion;
 }

@@ -3,7 +3,7 @@ import type { WordRecord } from '../../contract/word.ts';
 import { diffRecords } from './diff.ts';
 import type { Edit } from './edit.ts';
 
-export interface Renaming {
+interface Renaming {
   /** The number of the dataset: links lead to words of the same one. */
   dataset: number;
   from: string;
@@ -29,8 +29,7 @@ export async function relink(edit: Edit, renaming: Renaming): Promise<void> {
   }
 }
 
-/** The record with the new spelling in place of the old one. */
-export function relinkRecord(record: WordRecord, renaming: Omit<Renaming, 'dataset'>): WordRecord {
+function relinkRecord(record: WordRecord, renaming: Omit<Renaming, 'dataset'>): WordRecord {
   const { from, to, isGone, isVerb } = renaming;
   /** A record must not link to itself. */
   const renamed = (links: string[]) =>

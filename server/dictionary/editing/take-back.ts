@@ -83,7 +83,7 @@ function ownerOf(root: Fields, path: string): { fields: Fields; name: string } |
 function undoOne(fields: Fields, name: string, { before, after }: Change): string | null {
   const [, list, partId] = PART.exec(name) ?? [];
   if (list === undefined) {
-    if (!isSame(fields[name], after)) return `is ${JSON.stringify(fields[name])} now`;
+    if (!isDeepStrictEqual(fields[name], after)) return `is ${JSON.stringify(fields[name])} now`;
     fields[name] = before;
     return null;
   }
@@ -98,14 +98,14 @@ function undoOne(fields: Fields, name: string, { before, after }: Change): strin
     return null;
   }
   if (!current) return 'is not there any more';
-  if (!isSame(completePart(current), completePart(after))) return 'has been changed';
+  if (!isDeepStrictEqual(completePart(current), completePart(after))) return 'has been changed';
   fields[list] = parts.filter((part) => part.id !== id);
   return null;
 }
 
 function checkOrder(fields: Fields, name: string, { after }: Change): string | null {
   const ids = partsOf(fields, ORDER.exec(name)?.[1] ?? '').map(({ id }) => id);
-  return isSame(ids, after) ? null : 'is another one now';
+  return isDeepStrictEqual(ids, after) ? null : 'is another one now';
 }
 
 function reorder(fields: Fields, name: string, { before }: Change): null {
@@ -148,9 +148,4 @@ function isPart(value: unknown): value is Part {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Compares as JSON, ignoring the order of fields. */
-function isSame(a: unknown, b: unknown): boolean {
-  return isDeepStrictEqual(a, b);
 }

@@ -4,6 +4,7 @@ import { spokenTable } from '../typos/spoken/spoken-table.ts';
 import { TypoIndex } from '../typos/typo-index.ts';
 import { Columns } from './columns.ts';
 import { Deferred } from '../structures/deferred.ts';
+import { finish } from '../structures/steps.ts';
 import type { IndexRow } from './rows.ts';
 import { Segment } from './segment.ts';
 
@@ -21,11 +22,7 @@ export class Part {
   static of(rows: ReadonlyMap<number, readonly IndexRow[]>, dataset = DEFAULT_DATASET): Part {
     const columns = new Columns();
     for (const ofEntry of rows.values()) for (const row of ofEntry) columns.add(row);
-    const steps = Segment.build(columns, dataset);
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return new Part(step.value, rows);
-    }
+    return new Part(finish(Segment.build(columns, dataset)), rows);
   }
 
   get typos(): TypoIndex {

@@ -229,9 +229,9 @@ export class RecordList {
     if (filters.form_of_word.length === 0) demands.push([this.base]);
     const flip = isObsolete === false ? 0xffffffff : 0;
     const labelled = (label: Label) => this.values.label[LABELS.indexOf(label)]!;
-    const isAsked = (label: Label) => filters.label.includes(label);
-    const hidden = isPolite ? IMPOLITE.filter((label) => !isAsked(label)).map(labelled) : [];
-    const asked = isPolite ? IMPOLITE.filter(isAsked).map(labelled) : [];
+    const isRequested = (label: Label) => filters.label.includes(label);
+    const hidden = isPolite ? IMPOLITE.filter((label) => !isRequested(label)).map(labelled) : [];
+    const requested = isPolite ? IMPOLITE.filter(isRequested).map(labelled) : [];
     return (word) => {
       let members = isObsolete === undefined ? 0xffffffff : this.obsolete[word]! ^ flip;
       for (const sets of demands) {
@@ -241,7 +241,7 @@ export class RecordList {
       }
       let impolite = 0;
       for (const set of hidden) impolite |= set[word]!;
-      for (const set of asked) impolite &= ~set[word]!;
+      for (const set of requested) impolite &= ~set[word]!;
       return members & ~impolite;
     };
   }

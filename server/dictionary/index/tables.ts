@@ -24,7 +24,7 @@ import { TranslationTable } from './translation-table.ts';
 import type { IndexTranslation } from './rows.ts';
 
 /** Base records, numbered by rank. */
-export interface RecordTable {
+interface RecordTable {
   readonly ids: Uint32Array;
   /** See `rankNumber`. */
   readonly ranks: Uint32Array;
@@ -36,7 +36,7 @@ export interface RecordTable {
 }
 
 /** Headwords, numbered by key and spelling. */
-export interface HeadwordTable {
+interface HeadwordTable {
   readonly keys: Uint32Array;
   readonly entries: Uint32Array;
   /** Index in `Tables.spellings`; -1 where the spelling equals the key. */
@@ -50,7 +50,7 @@ export interface HeadwordTable {
 }
 
 /** Forms and other spellings (which have no id), numbered by base record. */
-export interface FormTable {
+interface FormTable {
   readonly ids: Uint32Array;
   readonly keys: Uint32Array;
   readonly bases: Uint32Array;

@@ -16,7 +16,7 @@ const RECORDS_PER_STEP = 256;
 const FARTHEST_MEANING = 4;
 
 /** A record that has a translation. */
-export interface TranslationMatch {
+interface TranslationMatch {
   record: number;
   /** The meaning that it translates, counted from 0. */
   meaning: number;

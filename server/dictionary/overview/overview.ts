@@ -17,7 +17,7 @@ export interface AdminListFilters extends Omit<ListFilters, 'datasets'>, FacetCo
   dataset?: string | undefined;
 }
 
-export interface AdminListQuery {
+interface AdminListQuery {
   filters: AdminListFilters;
   sort: ListSort;
   direction: ListDirection;
@@ -110,10 +110,10 @@ function conditionOf(
   { missing, untranslated, userModified }: FacetCondition,
   facets: Facets,
 ): Condition {
-  const asked = { missing: setOf(missing), untranslated: setOf(untranslated), userModified };
+  const condition = { missing: setOf(missing), untranslated: setOf(untranslated), userModified };
   return {
-    name: JSON.stringify([asked.missing, asked.untranslated, userModified ?? null]),
-    holds: (id) => facets.matches(id, asked),
+    name: JSON.stringify([condition.missing, condition.untranslated, userModified ?? null]),
+    holds: (id) => facets.matches(id, condition),
   };
 }
 

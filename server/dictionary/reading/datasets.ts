@@ -43,7 +43,7 @@ export async function readEverywhere(
   term: string,
   names: readonly string[],
 ): Promise<{ word: string; datasets: WordInDataset[] }> {
-  const datasets = dictionary.asked(names);
+  const datasets = dictionary.requested(names);
   const ids = datasets.map((dataset) => dataset.index.resolve(term)?.ids ?? []);
   const found = await withArticles(dictionary, await readRows(dictionary, ids.flat()));
   const rows = new Map(found.map((row) => [row.id, row]));
@@ -85,7 +85,7 @@ async function licenceTextFor({ database }: Dictionary, { row }: LoadedDataset):
 
 /** All licence texts. @throws {ApiError} `dataset_not_found`, `not_found` if there are none */
 export async function readLicence(dictionary: Dictionary, name: string): Promise<string> {
-  const [dataset] = dictionary.asked([name]);
+  const [dataset] = dictionary.requested([name]);
   const texts = dataset ? await readLicenceTexts(dictionary.database, dataset.row.number) : {};
   const files = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
   if (files.length === 0) {

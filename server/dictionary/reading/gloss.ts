@@ -11,9 +11,9 @@ export interface GlossRequest {
 /** The gloss of a record: its first definition, or its first translation into a language. */
 export function glossOf(
   record: StoredRecord | undefined,
-  { with_gloss: isAsked = false, gloss_language: language }: GlossRequest,
+  { with_gloss: isWanted = false, gloss_language: language }: GlossRequest,
 ): { gloss?: string } {
-  if (!isAsked) return {};
+  if (!isWanted) return {};
   if (record === undefined) return { gloss: '' };
   const { meanings, short_translations } = parseContent(record);
   if (language === undefined) {

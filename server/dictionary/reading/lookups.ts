@@ -15,7 +15,7 @@ export interface Headword {
 }
 
 /** The records of a spelling in the first dataset that has it. */
-export interface Located {
+interface Located {
   key: string;
   ids: number[];
   dataset: LoadedDataset;
@@ -49,7 +49,7 @@ export async function readHeadword(
   term: string,
   datasets: readonly string[] = [],
 ): Promise<Headword> {
-  const located = locate(dictionary.asked(datasets), term);
+  const located = locate(dictionary.requested(datasets), term);
   const records = located ? await readWhole(dictionary, located.ids) : [];
   if (located === null || records.length === 0) throw new WordNotFoundError();
   const { dataset, others } = located;
@@ -62,7 +62,7 @@ export async function readBatch(
   terms: readonly string[],
   options: { withArticle: boolean; datasets: readonly string[] },
 ): Promise<{ found: Omit<Headword, 'others'>[]; notFound: string[] }> {
-  const datasets = dictionary.asked(options.datasets);
+  const datasets = dictionary.requested(options.datasets);
   const found = new Map<string, Located>();
   const notFound = new Map<string, string>();
   for (const term of terms) {
@@ -93,7 +93,7 @@ export function readExistence(
   words: readonly string[],
   datasets: readonly string[],
 ): { word: string; exists: boolean }[] {
-  const view = viewOf(dictionary.asked(datasets));
+  const view = viewOf(dictionary.requested(datasets));
   return words.map((word) => ({ word, exists: view.knows(word) }));
 }
 

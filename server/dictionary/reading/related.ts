@@ -5,8 +5,9 @@ import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import { readRelations, type RelationRow } from '../content/relations.ts';
 import type { Dictionary } from '../dictionary.ts';
+import { compareText } from '../index/ranking.ts';
 import { readHeadword } from './lookups.ts';
-import type { AskedWord, PartsOfHeadword } from './word-parts.ts';
+import type { RequestedWord, PartsOfHeadword } from './word-parts.ts';
 import { recordOf } from './word-row.ts';
 
 /** How a meaning relates to another word. */
@@ -40,10 +41,14 @@ const INVERSE: Readonly<Record<RelationKind, RelationKind>> = {
 /** Related words by record, meaning, kind and word, from relations in both directions. */
 export async function readRelated(
   dictionary: Dictionary,
-  asked: AskedWord,
+  requested: RequestedWord,
   { kinds, limit }: { kinds: readonly RelationKind[]; limit: number },
 ): Promise<PartsOfHeadword<(RelatedItem & { dataset: string })[]>> {
-  const { records: rows, ...found } = await readHeadword(dictionary, asked.word, asked.datasets);
+  const { records: rows, ...found } = await readHeadword(
+    dictionary,
+    requested.word,
+    requested.datasets,
+  );
   const records = rows.map(recordOf);
   const { number, name } = found.dataset.row;
   const related = await readRelatedTo(dictionary.database, records, kinds, number);
@@ -133,9 +138,4 @@ function arrange({ meanings }: WordRecord, items: readonly RelatedItem[]): Relat
       compareText(a.word, b.word) ||
       compareText(a.target_part_of_speech, b.target_part_of_speech),
   );
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -14,7 +14,7 @@ import type { MatchedTranslation } from '../search/translations/matches.ts';
 import { glossOf } from './gloss.ts';
 import { withArticles, type WordRow, wordRow } from './word-row.ts';
 
-export interface SearchRequest {
+interface SearchRequest {
   search: string;
   type?: EntryType | undefined;
   /** Languages in which the term may be a translation. */
@@ -62,7 +62,7 @@ export async function search(
   dictionary: Dictionary,
   request: SearchRequest,
 ): Promise<SearchPage<FoundItem>> {
-  const datasets = dictionary.asked(request.dataset);
+  const datasets = dictionary.requested(request.dataset);
   const page = await searchIndex(dictionary, datasets, request);
   const ids = page.items.map(({ id }) => id);
   const texts = await itemTexts(dictionary, ids);
@@ -139,7 +139,7 @@ export async function searchDetailed(
   dictionary: Dictionary,
   request: SearchRequest & { page: number; with_article?: boolean },
 ): Promise<SearchPage<FoundRecord>> {
-  const datasets = dictionary.asked(request.dataset);
+  const datasets = dictionary.requested(request.dataset);
   const { items, hasMore, ...found } = await searchIndex(dictionary, datasets, request);
   const hits = new Map(items.map((hit) => [hit.id, hit]));
   const records = await dictionary.readRecords([...hits.keys()]);

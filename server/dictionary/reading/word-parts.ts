@@ -18,7 +18,7 @@ export interface PartsOfHeadword<T> extends Pick<Headword, 'word' | 'dataset' | 
 }
 
 /** A headword, and the names of the datasets to look in; none means all that a request sees. */
-export interface AskedWord {
+export interface RequestedWord {
   word: string;
   datasets: readonly string[];
 }
@@ -42,9 +42,9 @@ interface Translations {
 
 export function readMeanings(
   dictionary: Dictionary,
-  asked: AskedWord,
+  requested: RequestedWord,
 ): Promise<PartsOfHeadword<(Meaning & OfRecord)[]>> {
-  return readParts(dictionary, asked, (records) =>
+  return readParts(dictionary, requested, (records) =>
     records.flatMap((record) =>
       record.meanings.map((meaning) => ({ ...meaning, ...ofRecord(record) })),
     ),
@@ -53,10 +53,10 @@ export function readMeanings(
 
 export function readLinks(
   dictionary: Dictionary,
-  asked: AskedWord,
+  requested: RequestedWord,
   kind: 'synonyms' | 'antonyms',
 ): Promise<PartsOfHeadword<Link[]>> {
-  return readParts(dictionary, asked, (records) =>
+  return readParts(dictionary, requested, (records) =>
     records.flatMap((record) =>
       record.meanings.flatMap((meaning) =>
         meaning[kind].map((word) => ({ word, meaning_id: meaning.id, ...ofRecord(record) })),
@@ -67,9 +67,9 @@ export function readLinks(
 
 export function readForms(
   dictionary: Dictionary,
-  asked: AskedWord,
+  requested: RequestedWord,
 ): Promise<PartsOfHeadword<(Form & OfRecord)[]>> {
-  return readParts(dictionary, asked, (records) =>
+  return readParts(dictionary, requested, (records) =>
     records.flatMap((record) => record.forms.map((form) => ({ ...form, ...ofRecord(record) }))),
   );
 }
@@ -77,12 +77,12 @@ export function readForms(
 /** @param languages only these; empty means all */
 export function readTranslations(
   dictionary: Dictionary,
-  asked: AskedWord,
+  requested: RequestedWord,
   languages: readonly TranslationLanguage[],
 ): Promise<PartsOfHeadword<Translations>> {
   const wanted = ({ language }: { language: TranslationLanguage }) =>
     languages.length === 0 || languages.includes(language);
-  return readParts(dictionary, asked, (records) => ({
+  return readParts(dictionary, requested, (records) => ({
     short_translations: records.flatMap((record) =>
       record.short_translations
         .filter(wanted)
@@ -102,10 +102,10 @@ export function readTranslations(
 
 async function readParts<T>(
   dictionary: Dictionary,
-  asked: AskedWord,
+  requested: RequestedWord,
   partsOf: (records: WordRecord[]) => T,
 ): Promise<PartsOfHeadword<T>> {
-  const { records, ...found } = await readHeadword(dictionary, asked.word, asked.datasets);
+  const { records, ...found } = await readHeadword(dictionary, requested.word, requested.datasets);
   return { ...found, count: records.length, parts: partsOf(records.map(recordOf)) };
 }
 

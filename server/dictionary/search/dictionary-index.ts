@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { foldHeadword } from '../../text/fold.ts';
-import { pauses } from '../structures/steps.ts';
+import { inSteps, pauses } from '../structures/steps.ts';
 import { countBits } from '../structures/bits.ts';
 import { bytesIn } from '../structures/typed-arrays.ts';
 import { Columns } from '../index/columns.ts';
@@ -78,12 +78,8 @@ export class DictionaryIndex extends IndexView {
       for (const row of batch) rows.add(row);
       await pause();
     }
-    const steps = Segment.build(rows, dataset);
-    for (;;) {
-      const step = steps.next();
-      await pause();
-      if (step.done === true) return new DictionaryIndex(new Part(step.value, new Map()));
-    }
+    const segment = await inSteps(Segment.build(rows, dataset));
+    return new DictionaryIndex(new Part(segment, new Map()));
   }
 
   /** Whether `search` has all it needs; otherwise it builds that, blocking the event loop. */
@@ -98,8 +94,7 @@ export class DictionaryIndex extends IndexView {
   }
 
   private async prepareInSteps(): Promise<void> {
-    const pause = pauses();
-    for (const _step of this.built.prepare()) await pause();
+    await inSteps(this.built.prepare());
     this.isPrepared = true;
   }
 

@@ -21,7 +21,7 @@ import type { Part } from '../index/part.ts';
 import { isCapitalized, leastRank } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { Answer, isFuzzy, type SearchHit } from './answer.ts';
-import { type Asked, readAsked } from './asking/asking.ts';
+import { type SearchTerm, readSearchTerm } from './asking/asking.ts';
 import { otherReadings, type ReadAs, type Reading } from './asking/other-scripts.ts';
 import { phrasalMatches } from './asking/phrasal-verbs.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
@@ -38,8 +38,8 @@ import {
   PROBABLY_MEANT,
   SHORT_TERM_PHRASALS,
   SHORTEST_FULL_TERM,
-  UNASKED,
-  UNASKED_TRANSLATIONS,
+  UNREQUESTED,
+  UNREQUESTED_TRANSLATIONS,
 } from './thresholds.ts';
 import { translationsBegun } from './translations/begun.ts';
 import { isInflected, type TranslatedRecord } from './translations/matches.ts';
@@ -113,8 +113,8 @@ export function search(all: readonly Part[], query: SearchQuery): SearchResult {
         ? exactMatches(segments, readTerm(text)).length > 0
         : translationMatches(segments, text, [language]).some((one) => !isInflected(one));
     if (!isWord) continue;
-    const asked = language ? { ...query, languages: [language] } : query;
-    const { result } = new TermSearch(parts, { ...asked, term: text }).run();
+    const reading = language ? { ...query, languages: [language] } : query;
+    const { result } = new TermSearch(parts, { ...reading, term: text }).run();
     return { ...result, term: found.result.term, readAs: { kind, text } };
   }
   return found.result;
@@ -131,7 +131,7 @@ class TermSearch {
   private readonly isKnown: boolean;
   private readonly isShort: boolean;
   private readonly segments: readonly Segment[];
-  private readonly areAsked: boolean;
+  private readonly areRequested: boolean;
   private readonly languages: readonly TranslationLanguage[];
   private readonly answer: Answer;
   private readonly texts: TextTiers;
@@ -148,7 +148,7 @@ class TermSearch {
     const guessesOf = (of: Term) => new Guesses(parts, of, typeNumber);
     this.segments = parts.map(({ segment }) => segment);
     const { term, exact, isKnown } = misspelledPart(
-      readAsked(this.segments, query.term),
+      readSearchTerm(this.segments, query.term),
       guessesOf,
     );
     const length = [...term.key].length;
@@ -158,8 +158,8 @@ class TermSearch {
     this.isKnown = isKnown;
     this.isEmpty = length === 0;
     this.isShort = length > 0 && length < SHORTEST_FULL_TERM;
-    this.areAsked = languages.length > 0;
-    this.languages = this.areAsked ? languages : TRANSLATION_LANGUAGES;
+    this.areRequested = languages.length > 0;
+    this.languages = this.areRequested ? languages : TRANSLATION_LANGUAGES;
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
     this.answer = new Answer(this.segments, typeNumber, wanted);
     this.texts = new TextTiers(this.segments, term, this.answer);
@@ -202,18 +202,18 @@ class TermSearch {
    * corrections among the first answers.
    */
   private addTiers(): typeof NOTHING {
-    const { answer, texts, term, named, areAsked } = this;
+    const { answer, texts, term, named, areRequested } = this;
     const { hits } = answer;
     const isNamed = this.addNamed();
-    const unasked = areAsked || isNamed ? [] : this.translations;
-    const isHalfTyped = this.isRatherHalfTyped(unasked);
-    if (!isHalfTyped) this.addTranslations(areAsked ? this.translations : unasked);
+    const unrequested = areRequested || isNamed ? [] : this.translations;
+    const isHalfTyped = this.isRatherHalfTyped(unrequested);
+    if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
     const isNew = named.length === 0 && hits.length === 0 && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
     if (this.isShort) texts.add(['prefix']);
     else texts.add(['prefix', 'phrase'], likely);
     const corrected = hits.slice(0, ENOUGH_RECORDS).some(isFuzzy) ? likely : [];
-    if (isHalfTyped) this.addTranslations(unasked);
+    if (isHalfTyped) this.addTranslations(unrequested);
     const begun =
       answer.isFull || this.isEnough || !this.mayBeUnfinished
         ? []
@@ -256,7 +256,7 @@ class TermSearch {
   }
 
   private addTranslations(found: Parameters<Answer['addTranslations']>[0]): void {
-    this.answer.addTranslations(found, this.areAsked ? Infinity : UNASKED_TRANSLATIONS);
+    this.answer.addTranslations(found, this.areRequested ? Infinity : UNREQUESTED_TRANSLATIONS);
   }
 
   private addSimilar(match: MatchTier, { segment, records, similarity }: SimilarRecords): void {
@@ -276,8 +276,8 @@ class TermSearch {
   }
 
   private get translations(): readonly TranslatedRecord[] {
-    const { segments, term, languages, areAsked } = this;
-    this.translated ??= translationMatches(segments, term.spelling, languages, areAsked);
+    const { segments, term, languages, areRequested } = this;
+    this.translated ??= translationMatches(segments, term.spelling, languages, areRequested);
     return this.translated;
   }
 
@@ -305,7 +305,7 @@ class TermSearch {
     if (first === undefined || FOREIGN_LETTER.test(spelling)) return false;
     const least = Math.min(LEAST_KNOWN, this.texts.leastBegun);
     const isNoun = first.matched.text === spelling && isCapitalized(spelling);
-    return least < LEAST_KNOWN && first.class + UNASKED - (isNoun ? GERMAN_NOUN : 0) > least;
+    return least < LEAST_KNOWN && first.class + UNREQUESTED - (isNoun ? GERMAN_NOUN : 0) > least;
   }
 
   /**
@@ -313,7 +313,7 @@ class TermSearch {
    * were requested, it must have letters that English has not, and have found nothing.
    */
   private get mayBeUnfinished(): boolean {
-    if (this.areAsked) return true;
+    if (this.areRequested) return true;
     const isNothing = !this.isKnown && this.named.length + this.answer.hits.length === 0;
     return isNothing && FOREIGN_LETTER.test(this.term.spelling);
   }
@@ -324,7 +324,7 @@ class TermSearch {
     if (named.length === 0 || !isWrittenOtherwise(term, named)) return false;
     const written = term.spelling.toLowerCase();
     // `soufflés` is an English plural unless somebody asks for French.
-    const mayBeForm = this.areAsked || !written.endsWith('s');
+    const mayBeForm = this.areRequested || !written.endsWith('s');
     const found = this.translations.filter((one) =>
       isInflected(one) ? mayBeForm : one.matched.text.toLowerCase().includes(written),
     );
@@ -346,9 +346,9 @@ const ENDINGS = new Set(
 const FOREIGN_LETTER = /(?=\P{ASCII})\p{L}/u;
 
 /** Of a term that is unknown, only the last word if that is likelier to be the misspelling. */
-function misspelledPart(asked: Asked, guessesOf: (term: Term) => Guesses): Asked {
-  const { term, lastWord } = asked;
-  if (lastWord === undefined || guessesOf(lastWord).score <= guessesOf(term).score) return asked;
+function misspelledPart(whole: SearchTerm, guessesOf: (term: Term) => Guesses): SearchTerm {
+  const { term, lastWord } = whole;
+  if (lastWord === undefined || guessesOf(lastWord).score <= guessesOf(term).score) return whole;
   return { term: lastWord, exact: [], isKnown: false };
 }
 

@@ -10,11 +10,11 @@ export const ENOUGH_RECORDS = 5;
 export const LONGEST_TYPO = 3;
 
 /** The most records found as translations that nobody asked for. */
-export const UNASKED_TRANSLATIONS = 2;
-/** How obscure words are that do not count against a translation, in hundredths of the Zipf scale, */
+export const UNREQUESTED_TRANSLATIONS = 2;
+/** Of the Zipf scale, in hundredths; words this obscure do not count against a translation. */
 export const LEAST_KNOWN = 760;
-/** and how much less likely a translation is than a word as well known. */
-export const UNASKED = 50;
+/** How much less likely a translation is than an English word that is as well known. */
+export const UNREQUESTED = 50;
 /** Less so with a capital that the translation has. */
 export const GERMAN_NOUN = 200;
 

@@ -8,7 +8,7 @@ export function firstWhere(low: number, high: number, holds: (i: number) => bool
   return low;
 }
 
-/** The last of some ascending starts that is not above a place; the first one must not be. */
-export function startBefore(starts: Uint32Array, place: number): number {
-  return firstWhere(1, starts.length, (i) => starts[i]! > place) - 1;
+/** The last of ascending starts that is not above a position, as the first must not be. */
+export function startBefore(starts: Uint32Array, position: number): number {
+  return firstWhere(1, starts.length, (i) => starts[i]! > position) - 1;
 }

@@ -20,6 +20,14 @@ export function pauses(): () => Promise<void> {
   };
 }
 
+/** Runs all steps at once. */
+export function finish<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /** Runs all steps, with pauses. */
 export async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   const pause = pauses();

@@ -23,7 +23,7 @@ import type { SuggestedEdit } from './submit.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import type { ImportGate } from '../content/import-gate.ts';
 
-export interface SuggestionQuery {
+interface SuggestionQuery {
   status: SuggestionStatus[];
   kind: SuggestionKind[];
   search?: string | undefined;

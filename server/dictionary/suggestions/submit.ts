@@ -82,7 +82,9 @@ export async function submitSuggestion(
 }
 
 function readNewWord(dictionary: Dictionary, { headword, dataset }: SuggestionBody): Content {
-  const [asked = dictionary.primary] = dictionary.listed(dataset === undefined ? [] : [dataset]);
+  const [requested = dictionary.primary] = dictionary.listed(
+    dataset === undefined ? [] : [dataset],
+  );
   // Only what the administrator could write too.
   const spelling = newWord.shape.word.safeParse(headword);
   const refuse = (...problems: Problem[]) =>
@@ -93,16 +95,16 @@ function readNewWord(dictionary: Dictionary, { headword, dataset }: SuggestionBo
       ...issues.map((issue) => ({ message: issue.message, ...codeOf(issue, headword) })),
     );
   }
-  if (asked.index.knows(spelling.data)) {
+  if (requested.index.knows(spelling.data)) {
     const message = 'is in the dictionary already; use kind "report" or "edit"';
     throw refuse({ message, code: 'in_dictionary' });
   }
-  return { dataset: asked.row.number, headword: spelling.data, edits: [] };
+  return { dataset: requested.row.number, headword: spelling.data, edits: [] };
 }
 
 async function readKnownWord(dictionary: Dictionary, body: SuggestionBody): Promise<Content> {
-  const { dataset, problems } = askedDataset(dictionary, body);
-  const located = locate(dataset ? [dataset] : dictionary.asked(), body.headword);
+  const { dataset, problems } = suggestedDataset(dictionary, body);
+  const located = locate(dataset ? [dataset] : dictionary.requested(), body.headword);
   const ids = located?.ids ?? [];
   const rows = await dictionary.readRecords(ids);
   const records = rows.map((row) => parseRecord(row, []));
@@ -141,13 +143,9 @@ async function readKnownWord(dictionary: Dictionary, body: SuggestionBody): Prom
   return { dataset: located.dataset.row.number, headword: first.word, edits };
 }
 
-/**
- * The dataset that a suggestion is about, if it says so by name or by a record.
- *
- * @throws {ApiError} `dataset_not_found`
- */
-function askedDataset(dictionary: Dictionary, { dataset: name, word_id: id }: SuggestionBody) {
-  const named = name === undefined ? undefined : dictionary.asked([name])[0];
+/** The dataset of the record or name, if given. @throws {ApiError} `dataset_not_found` */
+function suggestedDataset(dictionary: Dictionary, { dataset: name, word_id: id }: SuggestionBody) {
+  const named = name === undefined ? undefined : dictionary.requested([name])[0];
   const having = dictionary.enabled.find(({ facets }) => id !== undefined && facets.has(id));
   const problems: FieldProblem[] = [];
   if (named && having && named !== having) {

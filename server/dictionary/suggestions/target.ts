@@ -4,7 +4,7 @@ import type { WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
 
 /** The record or part that a suggestion proposes to change. */
-export interface FoundTarget {
+interface FoundTarget {
   /** The record that it is, or belongs to. */
   wordId: number;
   /** The current values of the fields that a suggestion may change. */

@@ -1,3 +1,4 @@
+import { finish } from '../structures/steps.ts';
 import { encodeTerm, END, isLetter } from './channel/alphabet.ts';
 import { prepareConfusions } from './channel/confusion-table.ts';
 import { WORST_SLIP, COST } from './channel/costs.ts';
@@ -76,11 +77,7 @@ export class TypoIndex {
   ) {}
 
   static build(lexicon: Lexicon): TypoIndex {
-    const steps = TypoIndex.steps(lexicon);
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-    }
+    return finish(TypoIndex.steps(lexicon));
   }
 
   /** Builds it in steps; with 200,000 spellings each takes up to a few dozen milliseconds. */

@@ -145,7 +145,7 @@ export function addTools(
         const { items, count, isExact } = await finder.find(
           query.data,
           {},
-          dictionary.asked(query.data.dataset),
+          dictionary.requested(query.data.dataset),
         );
         const found = items.map(({ record, ...how }) => ({
           ...how,

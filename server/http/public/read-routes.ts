@@ -9,7 +9,7 @@ import { readHeadword, readRecordById } from '../../dictionary/reading/lookups.t
 import { readRelated } from '../../dictionary/reading/related.ts';
 import { search, searchDetailed } from '../../dictionary/reading/search.ts';
 import {
-  type AskedWord,
+  type RequestedWord,
   type PartsOfHeadword,
   readForms,
   readLinks,
@@ -61,23 +61,23 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
     return wordListBody(list, query, partsOf(query));
   });
   get(publicApi.find, async ({ query }) =>
-    findBody(await finder.find(query, {}, dictionary.asked(query.dataset)), query),
+    findBody(await finder.find(query, {}, dictionary.requested(query.dataset)), query),
   );
   // The routes under `/words/{word}` come before `/words/id/{id}`: "id" is a headword too.
-  getParts(publicApi.getWordMeanings, (input) => readMeanings(dictionary, askedWord(input)));
-  getParts(publicApi.getWordForms, (input) => readForms(dictionary, askedWord(input)));
+  getParts(publicApi.getWordMeanings, (input) => readMeanings(dictionary, requestedWord(input)));
+  getParts(publicApi.getWordForms, (input) => readForms(dictionary, requestedWord(input)));
   getParts(publicApi.getWordTranslations, (input) =>
-    readTranslations(dictionary, askedWord(input), input.query.language),
+    readTranslations(dictionary, requestedWord(input), input.query.language),
   );
   getParts(publicApi.getWordSynonyms, (input) =>
-    readLinks(dictionary, askedWord(input), 'synonyms'),
+    readLinks(dictionary, requestedWord(input), 'synonyms'),
   );
   getParts(publicApi.getWordAntonyms, (input) =>
-    readLinks(dictionary, askedWord(input), 'antonyms'),
+    readLinks(dictionary, requestedWord(input), 'antonyms'),
   );
   getParts(publicApi.getWordRelated, (input) => {
     const { kind, limit } = input.query;
-    return readRelated(dictionary, askedWord(input), { kinds: kind, limit });
+    return readRelated(dictionary, requestedWord(input), { kinds: kind, limit });
   });
   get(publicApi.getWordById, async ({ params }) =>
     recordBody(await readRecordById(dictionary, params.id, { isPublic: true })),
@@ -101,7 +101,10 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
   });
 }
 
-function askedWord(input: { params: { word: string }; query: { dataset: string[] } }): AskedWord {
+function requestedWord(input: {
+  params: { word: string };
+  query: { dataset: string[] };
+}): RequestedWord {
   return { word: input.params.word, datasets: input.query.dataset };
 }
 

@@ -1,6 +1,7 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { contentText, headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
+import { headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
+import { completeContent } from '../../dictionary/content/stored-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
 import type { FoundHit, FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
@@ -79,7 +80,7 @@ function contentFields(record: StoredRecord, parts: Parts): string {
     return `"meanings":[],"short_translations":[],${tailText(record)}`;
   }
   if (parts.meanings && parts.shortTranslations && parts.languages.length === 0) {
-    return contentText(record.content);
+    return completeContent(record.content);
   }
   const { meanings, short_translations, ...tail } = parseContent(record);
   const wanted = ({ language }: { language: TranslationLanguage }) =>

@@ -5,10 +5,9 @@ import type { WordRecord } from '../../../contract/word.ts';
 import { type Change, diffRecords } from '../diff.ts';
 
 /** The fields that a bulk change can set. */
-export type BulkFields = Pick<WordRecord, 'word_level' | 'language_register' | 'labels'>;
+type BulkFields = Pick<WordRecord, 'word_level' | 'language_register' | 'labels'>;
 
-/** The fields of a record after a change. */
-export function changedFields(before: BulkFields, change: BulkChange): BulkFields {
+function changedFields(before: BulkFields, change: BulkChange): BulkFields {
   const { add_labels = [], remove_labels = [] } = change;
   return {
     word_level: change.word_level === undefined ? before.word_level : change.word_level,

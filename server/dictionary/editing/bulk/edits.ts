@@ -16,7 +16,7 @@ import { bulkPatch } from './change.ts';
 
 /** A bulk change of many records, in batches of one transaction each. */
 
-export interface BulkBatch {
+interface BulkBatch {
   change: BulkChange;
   ids: readonly number[];
   /** Of the dictionary when the preview was shown. */

@@ -1,4 +1,4 @@
-import { apart, Listener } from './alike.ts';
+import { soundCost, Listener } from './alike.ts';
 import { isStressed, isVowel, PRIMARY } from './phonemes.ts';
 import { isSame, isSameTail } from './same.ts';
 
@@ -90,7 +90,7 @@ class Tail {
   /** The stressed vowel weighs as much as everything after it: near rhymes (nearly) share it. */
   private nearScore(bytes: Uint8Array, from: number, to: number, share: number): number {
     const limit = (1 - LEAST_NEAR / share) * 200;
-    const vowel = apart(this.sounds[0]!, bytes[from]!);
+    const vowel = soundCost(this.sounds[0]!, bytes[from]!);
     if (vowel > limit) return 0;
     const longest = Math.max(this.length, to - from, 2) - 1;
     const after = this.rest.distance(bytes, from + 1, to, (limit - vowel) * longest);

@@ -12,7 +12,7 @@ export class RecordScores {
   /** By id: 0 to 1. */
   readonly byId: Float32Array;
   /** The words of the question, by the hashes of records' names. */
-  private readonly asked: ReadonlySet<number>;
+  private readonly questionNames: ReadonlySet<number>;
 
   /** @param likeRow how much a row of the word vectors is like the question */
   constructor(
@@ -22,7 +22,7 @@ export class RecordScores {
   ) {
     this.byId = new Float32Array(facts.size);
     const words = foldHeadword(question.text).match(/[^\s,;.:!?()"]+/g) ?? [];
-    this.asked = new Set(words.map((word) => nameKeyOf(word).check));
+    this.questionNames = new Set(words.map((word) => nameKeyOf(word).check));
   }
 
   /** A record keeps the best of the scores of its meanings. */
@@ -33,7 +33,7 @@ export class RecordScores {
     if (kind !== null && facts.isKind(id, kind)) sum += weights.kind;
     const row = facts.rowOf(id);
     if (row !== NO_ROW) sum += this.likeRow(row) * weights.headLikeness;
-    if (this.asked.has(facts.nameOf(id))) sum += weights.asked;
+    if (this.questionNames.has(facts.nameOf(id))) sum += weights.asked;
     const score = Math.min(1, Math.max(LEAST, sum / most()));
     if (score > this.byId[id]!) this.byId[id] = score;
   }

@@ -21,14 +21,13 @@ const IN_DEFINITIONS = new Map(
   [
     ...['afraid', 'scared', 'frightened'].map((word) => [word, 'fear'] as const),
     ['baby', 'young'] as const,
-  ].map(([asked, said]) => [stemOf(asked), stemOf(said)]),
+  ].map(([word, said]) => [stemOf(word), stemOf(said)]),
 );
 const BABY_STEM = stemOf('baby');
 /** Further terms of a text are ignored. */
 const MAX_TERMS = 24;
 
-/** Scores by document, and the best of them. */
-export interface DocumentScores {
+interface DocumentScores {
   scores: Float32Array;
   best: number;
 }

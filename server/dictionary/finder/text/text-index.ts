@@ -15,7 +15,7 @@ export interface RecordText {
   meanings: readonly MeaningText[];
 }
 
-export interface MeaningText {
+interface MeaningText {
   definition: string;
   examples: readonly string[];
   synonyms: readonly string[];

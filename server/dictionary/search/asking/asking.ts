@@ -14,7 +14,7 @@ import { phrasesInSentence } from './sentences.ts';
 import { translationMatches } from '../translations/translations.ts';
 
 /** A search term, and what it names. */
-export interface Asked {
+export interface SearchTerm {
   term: Term;
   exact: readonly NamedRecord[];
   /** Whether it names or begins a spelling. */
@@ -47,8 +47,8 @@ const SHORTEST_LEFT = 3;
  * sentence are removed: `"to run"`, `the dog's`, `what does run mean?`, `my house`. A term that
  * begins a spelling stays as it is, but names words, too: `dog's` is dog, and begins *dog's dinner*.
  */
-export function readAsked(segments: readonly Segment[], text: string): Asked {
-  const whole = asked(segments, readTerm(text));
+export function readSearchTerm(segments: readonly Segment[], text: string): SearchTerm {
+  const whole = lookUp(segments, readTerm(text));
   if (whole.exact.length > 0) return whole;
   const { term } = whole;
   if (beginsSpelling(segments, term)) {
@@ -60,18 +60,18 @@ export function readAsked(segments: readonly Segment[], text: string): Asked {
     if (reading.key === '') return whole;
     bare = reading;
     for (const one of readings(text)) {
-      const known = asked(segments, readTerm(one));
+      const known = lookUp(segments, readTerm(one));
       if (known.exact.length > 0) return known;
     }
   }
   if (bare.key !== term.key && beginsSpelling(segments, bare)) {
     return { term: bare, exact: [], isKnown: true };
   }
-  return askedInSentence(segments, bare) ?? unknown(bare);
+  return termInSentence(segments, bare) ?? unknown(bare);
 }
 
 /** An unknown term; the owner in `libary's` may be what is misspelled. */
-function unknown(term: Term): Asked {
+function unknown(term: Term): SearchTerm {
   const owner = term.spelling.includes(' ') ? term.spelling : term.spelling.replace(POSSESSIVE, '');
   const none = { term, exact: [], isKnown: false };
   return owner === term.spelling ? none : { ...none, lastWord: readTerm(owner) };
@@ -99,13 +99,13 @@ function isRespelled(segments: readonly Segment[], term: Term): boolean {
  * The rest of a term after words that say little, if it names, begins or may misspell a spelling:
  * `my house`. Not if a longer phrase is in the term: `on my own` is *on one's own*.
  */
-function askedInSentence(segments: readonly Segment[], bare: Term): Asked | undefined {
+function termInSentence(segments: readonly Segment[], bare: Term): SearchTerm | undefined {
   let longest: number | undefined;
   for (const rest of withoutLeadingWords(bare.spelling)) {
     longest ??= longestMatch(segments, bare);
     if (longest > rest.split(' ').length) return undefined;
     for (const reading of readings(rest)) {
-      const known = asked(segments, readTerm(reading));
+      const known = lookUp(segments, readTerm(reading));
       if (known.exact.length > 0) return known;
     }
     const left = readTerm(rest);
@@ -129,7 +129,7 @@ function namedBeside(segments: readonly Segment[], { spelling }: Term): readonly
   const text = spelling.replace(FULL_STOP, '');
   for (const reading of readings(text)) {
     if (reading === spelling) continue;
-    const { term, exact } = asked(segments, readTerm(reading));
+    const { term, exact } = lookUp(segments, readTerm(reading));
     if (exact.length > 0 && isNamed(text, term, exact)) return exact;
   }
   return [];
@@ -142,7 +142,7 @@ function isNamed(text: string, term: Term, exact: readonly NamedRecord[]): boole
   return term.key.length >= SHORTEST_NAMED;
 }
 
-function asked(segments: readonly Segment[], term: Term): Asked {
+function lookUp(segments: readonly Segment[], term: Term): SearchTerm {
   const exact = exactMatches(segments, term);
   return { term, exact, isKnown: exact.length > 0 };
 }

@@ -1,7 +1,7 @@
 import { exactMatches, readTerm } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
 
-export interface BaseWord {
+interface BaseWord {
   base: string;
   isVerb: boolean;
 }

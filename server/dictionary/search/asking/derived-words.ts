@@ -27,7 +27,7 @@ const SHORTEST_RARE_BASE = 7;
 const MOST_STEPS = 3;
 
 /** A known word that another one is made of, and how many parts were taken off. */
-export interface DerivedFrom {
+interface DerivedFrom {
   match: NamedRecord;
   steps: number;
 }

@@ -5,7 +5,7 @@ import { basesOf } from './bases.ts';
 import { saysLittle, wordsOf } from './question-frames.ts';
 
 /** A phrase that a sentence has nearly. */
-export interface InexactPhrase extends RecordRef {
+interface InexactPhrase extends RecordRef {
   /** How many words of the phrase the sentence has, less those that say something and are missing. */
   length: number;
 }

@@ -41,8 +41,8 @@ const ENTRY_NUMBER = /[_-]\d+$/;
 /** The word in a web address, of its query or last part, as it is and with hyphens as spaces. */
 export function wordsInAddress(text: string): string[] {
   const [, part = '', query = ''] = ADDRESS.exec(text) ?? [];
-  const asked = WORD_PARAMETER.exec(query)?.[1];
-  const encoded = asked ?? part.replace(/\.html?$/i, '').replace(ENTRY_NUMBER, '');
+  const searched = WORD_PARAMETER.exec(query)?.[1];
+  const encoded = searched ?? part.replace(/\.html?$/i, '').replace(ENTRY_NUMBER, '');
   const word = decoded(encoded.replace(/[_+]/g, ' ')).replace(INVISIBLE, '').trim();
   if (word === '') return [];
   return [...new Set([word, word.replaceAll('-', ' ')])];

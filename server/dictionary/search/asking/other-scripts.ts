@@ -29,7 +29,7 @@ const MOST_SPELLINGS = 256;
 const SHORTEST = 3;
 
 /** Without short vowels, half of all misspellings are a word. */
-const ONLY_IF_ASKED: TranslationLanguage = 'ar';
+const ONLY_IF_REQUESTED: TranslationLanguage = 'ar';
 
 /**
  * Readings of a term typed with another keyboard layout (`руддщ`: hello, `ghbdtn`: привет), or in
@@ -38,16 +38,18 @@ const ONLY_IF_ASKED: TranslationLanguage = 'ar';
  */
 export function* otherReadings(
   term: string,
-  asked: readonly TranslationLanguage[],
+  requested: readonly TranslationLanguage[],
 ): Generator<Reading> {
   const text = term.toLowerCase();
   if (text.length < SHORTEST) return;
-  const isAsked = (language: TranslationLanguage) => asked.length === 0 || asked.includes(language);
+  const isRequested = (language: TranslationLanguage) =>
+    requested.length === 0 || requested.includes(language);
   for (const [language, keys] of LAYOUTS) {
     const latin = typedOn(text, keys, LATIN_KEYS);
     if (latin !== null) yield { kind: 'keyboard', text: latin };
     const foreign = typedOn(text, LATIN_KEYS, keys);
-    if (foreign !== null && isAsked(language)) yield { kind: 'keyboard', text: foreign, language };
+    if (foreign !== null && isRequested(language))
+      yield { kind: 'keyboard', text: foreign, language };
   }
   for (const keys of LATIN_LAYOUTS) {
     const latin = typedOn(text, keys, LATIN_KEYS);
@@ -55,7 +57,8 @@ export function* otherReadings(
   }
   if (!/^[a-z' ]+$/.test(text)) return;
   for (const { language, letters } of TABLES) {
-    if (!isAsked(language) || (language === ONLY_IF_ASKED && asked.length === 0)) continue;
+    if (!isRequested(language) || (language === ONLY_IF_REQUESTED && requested.length === 0))
+      continue;
     for (const spelling of spellings(text, letters)) {
       yield { kind: 'transliteration', text: spelling, language };
     }

@@ -6,7 +6,7 @@ import irregularForms from './irregular-forms.json' with { type: 'json' };
 import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
 
 /** Possible base forms of a term. */
-export interface BaseForm {
+interface BaseForm {
   /** As `translationKey` makes it. */
   key: string;
   /** The less a translation with this key differs from this, the likelier it is meant. */

@@ -21,7 +21,7 @@ export function translationMatches(
   segments: readonly Segment[],
   term: string,
   languages: readonly TranslationLanguage[],
-  areAsked = false,
+  areRequested = false,
 ): TranslatedRecord[] {
   const matches: Match[] = [];
   const folded = foldText(term);
@@ -31,7 +31,7 @@ export function translationMatches(
     const key = translationKey(folded, language);
     if (key !== missing && !addEqual(matches, segments, term, key, language)) missing = key;
   }
-  if (areAsked || mayBeForm(segments, matches, folded)) {
+  if (areRequested || mayBeForm(segments, matches, folded)) {
     const found = matches.filter(({ isFirst }) => isFirst).map(({ matched }) => matched.language);
     for (const language of languages) {
       if (!found.includes(language)) addInflected(matches, segments, folded, language);

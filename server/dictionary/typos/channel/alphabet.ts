@@ -101,7 +101,7 @@ export function encodeTerm(term: string): Uint8Array {
 }
 
 /** Marks soft c, soft g and the silent final e of every word in `symbols[from..to)`, in place. */
-export function markSounds(symbols: Uint8Array, from: number, to: number): void {
+function markSounds(symbols: Uint8Array, from: number, to: number): void {
   let vowelSeen = false;
   for (let i = from; i < to; i += 1) {
     const symbol = symbols[i]!;

@@ -1,5 +1,6 @@
+import { finish } from '../../structures/steps.ts';
 import { isLetter, PLAIN, SPACE } from './alphabet.ts';
-import { type Confusion, collectConfusions, finish } from './confusions.ts';
+import { type Confusion, collectConfusions } from './confusions.ts';
 import { PatternMatcher } from './patterns.ts';
 import { letterBit, nextBits } from './trie.ts';
 

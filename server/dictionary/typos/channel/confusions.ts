@@ -1,3 +1,4 @@
+import { finish } from '../../structures/steps.ts';
 import { SPACE, VOWEL } from './alphabet.ts';
 import { patternOf } from './letter-patterns.ts';
 import { costOfSlips } from './slips.ts';
@@ -24,14 +25,6 @@ export interface Confusion {
   cost: number;
   /** The cost where the right side begins before the first vowel of the word has ended. */
   firstCost: number;
-}
-
-/** Runs all steps at once. */
-export function finish<T>(steps: Generator<undefined, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
 }
 
 /** Every confusion that beats single slips: each pair of strings once, at its least cost. */

@@ -1,13 +1,5 @@
-import {
-  type Add,
-  addSoundConfusions,
-  finish,
-  GAIN,
-  keyOf,
-  pairsOf,
-  Sides,
-  WORST,
-} from './confusions.ts';
+import { type Add, addSoundConfusions, GAIN, keyOf, pairsOf, Sides, WORST } from './confusions.ts';
+import { finish } from '../../structures/steps.ts';
 import { costOfSlips } from './slips.ts';
 import { SPELLING_RULES } from './spelling-rules.ts';
 

@@ -121,8 +121,8 @@ const VOWEL_SEEN = 2;
 /** A confusion was used. */
 const CONFUSED = 4;
 
-/** The term that is searched for. Searches take turns, and often ask for the same term in turn. */
-let asked: { readonly term: WrittenTerm; readonly confusions: TermConfusions } | undefined;
+/** Shared by all searches, which take turns and often search for the same term. */
+let shared: { readonly term: WrittenTerm; readonly confusions: TermConfusions } | undefined;
 
 /**
  * A best-first search of the trie for the least sum of channel cost and prior cost (the A* of Hart,
@@ -155,9 +155,9 @@ export class EditSearch {
   private maxChannel = 0;
 
   constructor(private readonly assumed: Assumptions) {
-    asked ??= { term: new WrittenTerm(), confusions: new TermConfusions(confusionTable()) };
-    this.term = asked.term;
-    this.confusions = asked.confusions;
+    shared ??= { term: new WrittenTerm(), confusions: new TermConfusions(confusionTable()) };
+    this.term = shared.term;
+    this.confusions = shared.confusions;
   }
 
   run(

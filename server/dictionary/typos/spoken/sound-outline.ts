@@ -66,8 +66,8 @@ function readingsIn({ strings, cost, width }: SpokenTable): Reading[][] {
   return ofGrapheme;
 }
 
-/** Letters of a term that may be read as sounds, at each of its places. */
-export interface ReadableTerm {
+/** Letters of a term that may be read as sounds, at each of its positions. */
+interface ReadableTerm {
   readonly graphemesAt: readonly (readonly { readonly number: number; readonly end: number }[])[];
   /** The cost of each letter that stands for no sound. */
   readonly added: readonly number[];

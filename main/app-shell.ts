@@ -49,7 +49,6 @@ import { WindowStateFile } from './windows/window-state.ts';
 /** A session lasts a day; renew it in time for windows that stay open longer. */
 const REFRESH_SESSION_MS = 12 * 60 * 60 * 1000;
 
-/** Connects the app to Electron. The decisions are made elsewhere. */
 export class AppShell {
   private desktop: Desktop | null = null;
   private windows: Windows | null = null;
@@ -65,7 +64,6 @@ export class AppShell {
   /** A link that arrived before any window existed: macOS delivers it first. */
   private firstWord: string | null = null;
 
-  /** The URL the server listens on; null while it does not. */
   get serverUrl(): string | null {
     const server = this.desktop?.state.server;
     return server?.phase === 'ready' ? server.url : null;
@@ -89,7 +87,6 @@ export class AppShell {
     this.followPower();
   }
 
-  /** Shows the app, at the word if a link brought one. */
   open(word: string | null): void {
     if (!this.windows) this.firstWord = word ?? this.firstWord;
     else if (word === null) this.windows.show();

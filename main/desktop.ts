@@ -24,11 +24,9 @@ interface DesktopOptions {
   keeper: SecretKeeper;
   startChild: StartChild;
   log: ServerLog;
-  /** The folder of the built-in database. */
   dataDir: string;
   baseEnvironment: Environment;
   updatesAllowed: boolean;
-  /** Signs the windows in to the server. */
   signIn: (serverUrl: string, credentials: { username: string; password: string }) => Promise<void>;
   addresses: () => string[];
   shortcut: string;
@@ -61,7 +59,6 @@ export class Desktop {
     });
   }
 
-  /** Reads the settings, and starts the server if they are complete. */
   async start(): Promise<void> {
     const { settings, problem } = await this.options.settingsFile.load();
     this.keepsSecrets = await this.options.keeper.keepsSecrets();
@@ -72,7 +69,7 @@ export class Desktop {
     this.tell();
   }
 
-  /** Stops the server for good. */
+  /** Final: the server cannot be started again. */
   async close(): Promise<void> {
     this.closed = true;
     await this.supervisor.stop();
@@ -101,7 +98,6 @@ export class Desktop {
     };
   }
 
-  /** Whether to check for new versions. */
   get updatesWanted(): boolean {
     return this.options.updatesAllowed && (this.settings?.updateCheck ?? false);
   }
@@ -112,11 +108,7 @@ export class Desktop {
     return checkDatabase(startChild, baseEnvironment, this.urlOf(choice) ?? '');
   }
 
-  /**
-   * Saves the first settings, or replaces settings whose secrets cannot be opened.
-   *
-   * @throws {Error} when working settings exist
-   */
+  /** Saves the first settings, or replaces some whose secrets cannot be opened. @throws {Error} */
   async setUp(input: SetupInput): Promise<SaveResult> {
     if (this.secrets) throw new Error('The setup is complete; use the preferences to change it.');
     return this.save({ ...DEFAULTS, ...this.settings, ...input, password: input.password });
@@ -138,7 +130,6 @@ export class Desktop {
     return true;
   }
 
-  /** Restarts the server after a failure. */
   startServer(): void {
     if (this.settings && this.secrets && !this.closed) this.supervisor.start();
   }
@@ -180,7 +171,7 @@ export class Desktop {
     return choice.url !== null || this.secrets?.databaseUrl === null || !this.secrets;
   }
 
-  /** The Postgres URL of a choice; null for the built-in database. */
+  /** Null for the built-in database. */
   private urlOf(choice: PreferencesInput['database']): string | null {
     if (choice.kind === 'builtin') return null;
     return choice.url?.trim() ?? this.secrets?.databaseUrl ?? '';

@@ -9,14 +9,12 @@ import {
 import { callSchemas } from './settings/call-schemas.ts';
 import { originOf, PAGES_ORIGIN } from './windows/navigation.ts';
 
-/** Handles the calls of the pages. */
 export type CallHandlers = {
   readonly [Name in DesktopCall]: (
     ...input: Parameters<DesktopCalls[Name]>
   ) => ReturnType<DesktopCalls[Name]> | Promise<ReturnType<DesktopCalls[Name]>>;
 };
 
-/** The parts of an event that identify its sender. */
 export interface Sender {
   senderFrame: { readonly url: string; readonly parent: unknown } | null;
 }

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import type { Licence } from '../server/contract/desktop/app.ts';
 import { paths } from './settings/paths.ts';
 
-/** Opens a licence text in the system's default program. */
 export async function openLicence(
   shell: Pick<Shell, 'openPath'>,
   licence: Licence,

@@ -1,7 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
 import type { Texts } from './texts/texts.ts';
 
-/** The part of `electron-updater` used here. */
 export type Updater = Pick<
   AppUpdater,
   | 'autoDownload'
@@ -47,7 +46,6 @@ export class Updates {
     updater.allowDowngrade = false;
   }
 
-  /** Starts the automatic checks. */
   start(): void {
     const look = () => void this.look(false);
     this.timers = [setTimeout(look, FIRST_LOOK_MS), setInterval(look, LOOK_EVERY_MS)];
@@ -58,7 +56,7 @@ export class Updates {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  /** `asked`: the user asked, so also report failures and "no update". */
+  /** `asked`: the user did, so failures and "no update" are reported too. */
   look(asked: boolean): Promise<void> {
     if (!this.options.enabled()) return Promise.resolve();
     this.looking ??= this.lookOnce(asked).finally(() => (this.looking = null));

@@ -39,7 +39,6 @@ async function packageLicences(): Promise<string> {
   return parts.join('\n');
 }
 
-/** The folders of the packages that the builds took in. */
 async function builtInFolders(): Promise<string[]> {
   const folder = join(root, BUILT_IN_FOLDER);
   const lists = await Promise.all(

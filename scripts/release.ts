@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 const [version = ''] = positionals;
 const today = new Date().toISOString().slice(0, 10);
 
-/** Every file that says the version, with what is replaced in it. */
+/** Every file that has the version, with its pattern and replacement. */
 const PLACES: readonly [file: string, pattern: RegExp, replacement: string][] = [
   ['CHANGELOG.md', /^## \[Unreleased\]\n/m, `## [Unreleased]\n\n## [${version}] - ${today}\n`],
   ['package.json', /^ {2}"version": ".*"/m, `  "version": "${version}"`],
@@ -37,7 +37,6 @@ const changes = /^## \[Unreleased\]\n([\s\S]*?)(?=^## \[)/m.exec(
   readFileSync('CHANGELOG.md', 'utf8'),
 )?.[1];
 
-/** Problems, and whether there is one. */
 const problems = Object.entries({
   'usage: npm run release -- <version> [--write]': !semver.valid(version),
   [`the version is ${manifest.version} already, or later`]:

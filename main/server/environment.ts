@@ -3,9 +3,7 @@ import type { Secrets } from '../settings/secrets.ts';
 
 export type Environment = Record<string, string>;
 
-/**
- * The variables of the app's own environment that the server process gets: what the system needs.
- */
+/** The variables of the app's own environment that the server process gets. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -26,10 +24,9 @@ const PASSED_ON = [
   'NO_PROXY',
 ];
 
-/** How long requests in flight may take when the app quits, in seconds. */
+/** How long requests in flight may take when the app quits. */
 const SHUTDOWN_SECONDS = 5;
 
-/** The parts of the environment that any process needs. */
 export function baseEnvironment(own: Readonly<NodeJS.ProcessEnv>): Environment {
   return Object.fromEntries(
     PASSED_ON.flatMap((name) => {

@@ -5,7 +5,6 @@ import type { Environment } from './environment.ts';
 /** A started server process. Messages to one that has ended are dropped. */
 export interface ServerChild {
   send(message: MessageToServer): void;
-  /** Kills it at once, whatever its state. */
   kill(): void;
   onMessage(listener: (message: unknown) => void): void;
   onOutput(listener: (text: string) => void): void;

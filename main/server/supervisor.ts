@@ -27,7 +27,6 @@ export class Supervisor {
     return this.current;
   }
 
-  /** Starts the server if it is not running. */
   start(): void {
     if (this.supervising) return;
     this.stopping = new AbortController();
@@ -53,7 +52,6 @@ export class Supervisor {
     await this.supervising;
   }
 
-  /** Resolves to the status after the last server process. */
   private async supervise(stopping: AbortSignal): Promise<ServerStatus> {
     let served = false;
     while (!stopping.aborted) {

@@ -33,7 +33,7 @@ const preferences = z.strictObject({
 
 const nothing = z.tuple([]);
 
-/** Validates every call of a page; pages are not trusted. */
+/** Pages are not trusted. */
 export const callSchemas: {
   readonly [Name in keyof DesktopCalls]: z.ZodType<Parameters<DesktopCalls[Name]>>;
 } = {

@@ -4,7 +4,6 @@ import { port } from './settings.ts';
 /** Longer input was probably pasted by mistake. */
 const MAX_LENGTH = 500;
 
-/** All problems with the credentials and port that a person entered. */
 export function inputProblems(input: {
   username: string;
   password: string | null;

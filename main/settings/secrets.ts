@@ -3,7 +3,6 @@ import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import type { SealedSecrets } from './settings.ts';
 
-/** Settings that the file must not contain in plain text. */
 const secrets = z.strictObject({
   password: z.string().min(1),
   /** The Postgres URL; null for the built-in database. */
@@ -11,7 +10,6 @@ const secrets = z.strictObject({
 });
 export type Secrets = z.infer<typeof secrets>;
 
-/** The part of Electron's `safeStorage` used here. */
 export type PlatformStore = Pick<
   SafeStorage,
   | 'isAsyncEncryptionAvailable'
@@ -67,10 +65,7 @@ export class SecretKeeper {
     };
   }
 
-  /**
-   * Decrypts what was sealed, with the password if it needs one. Null on failure: a missing or
-   * wrong password, or a lost platform key.
-   */
+  /** Null on failure: a missing or wrong password, or a lost platform key. */
   async open(sealed: SealedSecrets, password: string | null): Promise<Secrets | null> {
     try {
       const text =

@@ -5,9 +5,7 @@ import { writeFileAtomic } from '../../server/base/atomic-file.ts';
 
 /** The administrator's password and the database URL, encrypted: see `secrets.ts`. */
 export const sealedSecrets = z.discriminatedUnion('by', [
-  /** With the platform's key store. */
   z.strictObject({ by: z.literal('platform'), data: z.base64() }),
-  /** With a key derived from the administrator's password. */
   z.strictObject({
     by: z.literal('password'),
     salt: z.base64(),
@@ -25,7 +23,7 @@ const settings = z.object({
   username: z.string().min(1),
   database: z.enum(['builtin', 'postgres']),
   sharing: sharing.default('off'),
-  /** The port the server should listen on. */
+  /** The port that is wanted. */
   port: port.default(3010),
   /** The port it last listened on, if the wanted one was taken. */
   lastPort: port.nullable().default(null),

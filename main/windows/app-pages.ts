@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { originOf, PAGES_ORIGIN } from './navigation.ts';
 
-/**
- * Content security policy of the app's own pages: only their own files, nothing inline, no network.
- */
+/** Only their own files, nothing inline, no network. */
 const PAGE_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -33,7 +31,6 @@ const TYPES: Readonly<Record<string, string>> = {
 export const PAGES = ['setup', 'preferences', 'status', 'about', 'find'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** The URL of one of the app's own pages. */
 export function pageUrl(page: PageName): string {
   return `${PAGES_ORIGIN}/renderer/desktop/${page}.html`;
 }

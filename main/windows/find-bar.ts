@@ -5,14 +5,12 @@ import { pageUrl } from './app-pages.ts';
 const SIZE = { width: 360, height: 56 };
 const MARGIN = 16;
 
-/** The find-in-page bar over the dictionary. */
 export class FindBar {
   private open: { window: BrowserWindow; view: WebContentsView; unhook: () => void } | null = null;
   private searched = '';
 
   constructor(private readonly createView: () => WebContentsView) {}
 
-  /** Opens the bar over a window, or focuses it. */
   show(window: BrowserWindow): void {
     if (this.open?.window === window) {
       this.open.view.webContents.focus();
@@ -47,7 +45,7 @@ export class FindBar {
     void view.webContents.loadURL(pageUrl('find')).then(() => view.webContents.focus());
   }
 
-  /** Searches for a text, continuing from the last hit if the text is the same. */
+  /** Continues from the last hit if the text is the same. */
   search(text: string, forward: boolean): void {
     if (!this.open) return;
     const { webContents } = this.open.window;

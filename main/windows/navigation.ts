@@ -1,8 +1,6 @@
-/** The scheme and the origin of the app's own pages. */
 export const PAGES_SCHEME = 'wordkeep-app';
 export const PAGES_ORIGIN = `${PAGES_SCHEME}://pages`;
 
-/** The decision about a URL that a page wants to open. */
 export type NavigationDecision = 'stay' | 'outside' | 'deny';
 
 /**
@@ -31,7 +29,6 @@ export function isAllowedRequest(target: string, serverUrl: string | null): bool
   return serverUrl !== null && origin !== null && origin === originOf(serverUrl);
 }
 
-/** Whether a URL may be opened in the default browser. */
 export function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);

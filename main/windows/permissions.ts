@@ -3,7 +3,6 @@ import { originOf, PAGES_ORIGIN } from './navigation.ts';
 /** Pages may only copy text: no camera, location, notifications, devices or files. */
 const ALLOWED = ['clipboard-sanitized-write'];
 
-/** Whether a page may have a permission. */
 export function isAllowedPermission(
   permission: string,
   requestingUrl: string,

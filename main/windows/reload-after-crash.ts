@@ -4,7 +4,6 @@ import { RestartPolicy } from '../server/restart-policy.ts';
 /** Delays before reloading a crashed page, in ms; after the last it stays as it is. */
 const DELAYS_MS = [0, 1_000, 5_000];
 
-/** Reloads a page when its process has died, but not forever. */
 export function reloadAfterCrash(contents: WebContents): void {
   const policy = new RestartPolicy(Date.now, DELAYS_MS);
   contents.on('render-process-gone', (_event, { reason }) => {

@@ -18,8 +18,8 @@ const loginAnswer = z.object({ token: z.string() });
 let known: { key: string; loginHash: Promise<string> } | null = null;
 
 /**
- * Signs the window in: proves the stored credentials to the local server, as its login page would,
- * and puts the session into the window's cookies. The password is never sent.
+ * Proves the stored credentials to the local server, as its login page would, and puts the session
+ * into the window's cookies. The password is never sent.
  *
  * @throws {Error} when the server rejects them
  */

@@ -9,7 +9,6 @@ export interface TrayActions {
   quit(): void;
 }
 
-/** One line on the server's status. */
 export function statusLine(status: ServerStatus, texts: Texts): string {
   const said = texts.status[status.phase];
   if (status.phase === 'importing') return `${said}${Math.floor(status.percent)} %`;

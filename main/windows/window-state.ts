@@ -44,16 +44,14 @@ export class WindowStateFile {
     }
   }
 
-  /**
-   * Synchronous: windows close when the app quits, and nothing waits for asynchronous work then.
-   */
+  /** Synchronous, because nothing waits for asynchronous work when the app quits. */
   save(value: WindowState): void {
     const temporary = `${this.path}.tmp`;
     try {
       writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 });
       renameSync(temporary, this.path);
     } catch {
-      // Not worth reporting.
+      // Only the position is lost.
     }
   }
 }

@@ -13,10 +13,8 @@ import { type PageName, pageUrl } from './app-pages.ts';
 import { originOf } from './navigation.ts';
 import { MIN_SIZE, windowBounds, type WindowStateFile } from './window-state.ts';
 
-/** The content to show: one of the app's own pages, or the dictionary. */
 export type MainView = 'setup' | 'status' | 'dictionary';
 
-/** The page to show in a state, given what is shown now. */
 export function mainViewFor(
   { settings, locked, server }: DesktopState,
   current: MainView | null,
@@ -43,10 +41,8 @@ const BARE: WebPreferences = {
   spellcheck: false,
 };
 
-/** For the app's own pages, which get the preload. */
 export const ownPagePreferences = (preload: string): WebPreferences => ({ ...BARE, preload });
 
-/** The sizes in which the app's own pages open. */
 export const OWN_SIZES: Readonly<Record<PageName, { width: number; height: number }>> = {
   setup: { width: 720, height: 860 },
   preferences: { width: 720, height: 860 },
@@ -61,11 +57,9 @@ interface WindowsOptions {
   icon: string;
   stateFile: WindowStateFile;
   workAreas: () => Rectangle[];
-  /** Called when the dictionary's window was created. */
   onDictionary: (window: BrowserWindow) => void;
 }
 
-/** The windows of the app: one main window and the small ones beside it. */
 export class Windows {
   private main: { view: MainView; window: BrowserWindow } | null = null;
   private readonly beside = new Map<PageName, BrowserWindow>();
@@ -88,7 +82,6 @@ export class Windows {
     if (isFirst || this.main) this.arrange();
   }
 
-  /** Brings the app to the front. */
   show(): void {
     this.arrange();
     const window = this.main?.window;
@@ -104,12 +97,11 @@ export class Windows {
     this.show();
   }
 
-  /** Shows the setup, whatever the settings are. */
   showSetup(): void {
     this.replaceMain('setup');
   }
 
-  /** Shows a small window, at most one of each kind. */
+  /** At most one window of each kind. */
   openBeside(page: 'preferences' | 'about'): void {
     const open = this.beside.get(page);
     if (open) {
@@ -121,7 +113,6 @@ export class Windows {
     window.on('closed', () => this.beside.delete(page));
   }
 
-  /** Sends an event to the app's own pages. */
   send<Name extends keyof DesktopEvents>(event: Name, value: DesktopEvents[Name]): void {
     const own = this.main && this.main.view !== 'dictionary' ? [this.main.window] : [];
     for (const window of [...own, ...this.beside.values()]) {

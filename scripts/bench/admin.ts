@@ -4,13 +4,9 @@ import { type LoadResult, summarize } from './http-load.ts';
 import type { RunningProcess } from './processes.ts';
 import type { Row } from './report.ts';
 
-/** The credentials of the benchmark's servers. */
 export const CREDENTIALS = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench' };
 
-/**
- * Measures what the administrator waits for: edits of different words in sequence, and the list and the
- * statistics right after an edit, when nothing is cached.
- */
+/** Times edits of different words, and the list and statistics right after an edit, uncached. */
 export async function runAdminScenarios(
   { port }: RunningProcess,
   words: readonly string[],

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The newest bundled dataset. */
 export async function bundledDataset(): Promise<string> {
   const resources = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
   const newest = (await readdir(resources))

@@ -4,7 +4,7 @@ import { Client } from 'undici';
 export interface LoadResult {
   requests: number;
   requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In ms. */
   p50: number;
   p95: number;
   p99: number;
@@ -15,7 +15,7 @@ export interface Load {
   /** Paths in the order of the requests; shared by all connections. */
   paths: readonly string[];
   connections: number;
-  /** Number of requests; paths are repeated if there are fewer. */
+  /** The number of requests; paths are repeated if there are fewer. */
   requests: number;
   headers?: Record<string, string>;
   /** Accept every status, not only 200. */

@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tests/_util/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The built command. */
 export const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 
 export interface Finished {
-  /** Milliseconds from start to exit. */
+  /** From start to exit. */
   durationMs: number;
   peakMemoryMb: number;
   /** Over all its threads; 0 where there is no /proc. */
@@ -45,12 +44,11 @@ export async function runCommand(
 export interface RunningProcess {
   port: number;
   pid: number;
-  /** Milliseconds from start to `/api/ready`. */
+  /** From start to `/api/ready`. */
   readyMs: number;
   memoryMb(): Promise<number>;
   /** Processor time so far over all its threads, in ms; 0 where there is no /proc. */
   cpuMs(): Promise<number>;
-  /** The parts of its memory. */
   memoryUsage(): Promise<NodeJS.MemoryUsage>;
   stop(): Promise<void>;
 }
@@ -77,7 +75,6 @@ export async function startServe(env: Record<string, string>): Promise<RunningPr
   return running(child, port, performance.now() - start);
 }
 
-/** Starts a floor; see `floors.ts`. */
 export async function startFloor(kind: 'http' | 'express', bytes: number): Promise<RunningProcess> {
   const child = spawn(
     process.execPath,

@@ -1,7 +1,6 @@
 import type { LoadResult } from './http-load.ts';
 import type { Typed } from './as-you-type.ts';
 
-/** One line of the report. */
 export interface Row extends LoadResult {
   scenario: string;
   connections: number;
@@ -11,7 +10,6 @@ export interface Row extends LoadResult {
   cpuMicros?: number;
 }
 
-/** The results of one dataset on one database. */
 export interface Section {
   dataset: string;
   database: 'sqlite' | 'postgres';

@@ -102,14 +102,13 @@ export async function runScenarios(
   return rows;
 }
 
-/** Warms up the JIT before anything is measured. */
+/** Warms up the JIT. */
 async function warmUp(server: RunningProcess, paths: readonly string[]): Promise<void> {
   await runLoad({ port: server.port, paths, connections: 4, requests: paths.length });
 }
 
 type Measured = LoadResult & { cpuMicros: number };
 
-/** Runs a load, and measures the server's processor time per request. */
 async function measured(
   process: RunningProcess,
   load: { paths: readonly string[]; connections: number; requests: number },
@@ -119,7 +118,6 @@ async function measured(
   return { ...result, cpuMicros: (1_000 * ((await process.cpuMs()) - before)) / result.requests };
 }
 
-/** A row relative to a floor. */
 function shareOf(name: string, row: Measured, floor: Measured): NonNullable<Row['floor']> {
   return {
     name,

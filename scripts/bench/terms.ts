@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { openDataset } from '../../server/dataset/read/open.ts';
 
-/** The word records of a dataset, in its order. */
 export async function* recordsOf(zip: string): AsyncGenerator<NewWordRecord> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));
   const dataset = await openDataset({ zip }, { scratchDir });
@@ -16,7 +15,6 @@ export async function* recordsOf(zip: string): AsyncGenerator<NewWordRecord> {
   }
 }
 
-/** All headwords of a dataset, in its order. */
 export async function headwordsOf(zip: string): Promise<string[]> {
   const words = new Set<string>();
   for await (const { word } of recordsOf(zip)) words.add(word);
@@ -45,12 +43,10 @@ export function sample<T>(items: readonly T[], count: number, random: () => numb
   return pool.slice(0, chosen);
 }
 
-/** The first three to six letters. */
 export function prefixOf(word: string, random: () => number): string {
   return word.slice(0, 3 + Math.floor(random() * 4));
 }
 
-/** Three to six letters from the middle. */
 export function middleOf(word: string, random: () => number): string {
   const length = 3 + Math.floor(random() * 4);
   const start = 1 + Math.floor(random() * Math.max(1, word.length - length - 1));

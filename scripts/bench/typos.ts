@@ -132,7 +132,6 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** A word and its base words. */
 function wordsOf(text: string): Set<string> {
   return new Set([text, ...(byText.get(text)?.bases ?? [])]);
 }

@@ -64,7 +64,6 @@ function entryOf(bundle: Bundle): Rolldown.OutputChunk {
   return entry;
 }
 
-/** The scripts that the entry imports, with their styles and fonts. */
 function filesOf(bundle: Bundle): string[] {
   const found = new Set<string>();
   const visit = (fileName: string) => {

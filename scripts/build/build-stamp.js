@@ -13,7 +13,6 @@ const INPUTS = {
   files: ['package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts'],
 };
 
-/** Whether `dist` was built from the current files. */
 export function isBuilt() {
   try {
     return readFileSync(stamp, 'utf8') === hashInputs(INPUTS);

@@ -8,7 +8,6 @@ const TEXT = /\.(js|css|svg|webmanifest)$/;
 /** Smaller files fit in one packet as they are. */
 const MIN_BYTES = 1_024;
 
-/** Writes each text file of the client build once more with brotli and with gzip, at their best. */
 export function precompress(): Plugin {
   return {
     name: 'wordkeep:precompress',

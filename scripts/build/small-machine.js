@@ -1,9 +1,6 @@
 import { totalmem } from 'node:os';
 
-/**
- * Whether there is so little memory that building has to be frugal: one thing after the other, with
- * heaps limited to what each needs, which takes up to twice the time.
- */
+/** Too little memory for two builds at once, and for heaps without a limit. */
 export const isSmallMachine =
   Math.min(totalmem(), process.constrainedMemory() || Infinity) < 3 * 1024 ** 3;
 

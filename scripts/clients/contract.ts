@@ -49,7 +49,6 @@ const PREFIX = '/api/v1';
 
 const NOTHING: Schema = { type: 'object', properties: {}, required: [] };
 
-/** Operations, and the schemas they refer to by name. */
 export function readContract(): {
   operations: ClientOperation[];
   schemas: [name: string, schema: Schema][];

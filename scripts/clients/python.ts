@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any, Dict, List, Literal, TypedDict, Union
 `;
 
-/** The package `wordkeep` in a folder, with the types of the contract. */
 export async function buildPythonClient(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await cp('clients/python', folder, { recursive: true });

@@ -4,18 +4,13 @@ import { basename, join } from 'node:path';
 import type TypeScript from 'typescript';
 import { readContract, type Schema } from './contract.ts';
 
-/**
- * Not imported normally: it is one file of 9 MB, which bundlers and test runners would read first.
- */
+/** Not imported normally: it is one file of 9 MB, which bundlers and test runners would read. */
 const ts: typeof TypeScript = createRequire(import.meta.url)('typescript');
 
 const PACKAGE = 'clients/typescript';
 const SOURCE = `${PACKAGE}/src`;
 
-/**
- * Builds the package `wordkeep-client` into a folder: plain modules, and types without
- * dependencies.
- */
+/** Builds the package `wordkeep-client`: plain modules, and types without dependencies. */
 export async function buildTypescriptClient(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });
@@ -65,7 +60,6 @@ function contractTypes(): string {
   return `${types.join('\n\n')}\n\nexport interface Operations {\n${parts.join('\n')}\n}\n`;
 }
 
-/** A schema as a TypeScript type. */
 function typeOf(schema: Schema, indent: string): string {
   const { $ref, anyOf, oneOf, enum: values, type, items, properties } = schema;
   if ($ref !== undefined) return $ref.split('/').at(-1) ?? 'unknown';

@@ -5,8 +5,7 @@ const PIECE = 64 * 1024;
 
 /**
  * Writes a zip that depends only on its files: fixed times, the given order, and a compressor in
- * JavaScript, because zlib's output differs between Node versions and processors. Files are given
- * in pieces and `write` gets the archive in pieces, so that it is never in memory as a whole.
+ * JavaScript, because zlib's output differs between Node versions and processors.
  */
 export function writeArchive(
   files: Iterable<readonly [name: string, pieces: Iterable<string>]>,

@@ -19,7 +19,6 @@ export interface BaseRecords {
   evidence: Evidence;
 }
 
-/** The records of WordNet with sounds and forms, to which everything else is added. */
 export function buildBaseRecords(): BaseRecords {
   const source = readWordNet();
   const wordNet = buildWordNetRecords(source);

@@ -91,10 +91,7 @@ function readCore(base: BaseRecords): OwnWord[] {
   return words;
 }
 
-/**
- * Lets go of what was needed for checking only: the texts of a word are parts of its file, which would
- * stay in memory as a whole.
- */
+/** Copies the texts: as parts of their file, they would keep the whole file in memory. */
 function settle(word: OwnWord): void {
   word.record = JSON.parse(JSON.stringify(word.record)) as NewWordRecord;
   shareEmptyLists(word.record);
@@ -105,7 +102,6 @@ function settle(word: OwnWord): void {
   }));
 }
 
-/** Lists phrasal verbs in the record of their base verb. */
 function linkPhrasalVerbs(store: RecordStore): void {
   for (const record of store.values()) {
     const base = record.base_phrasal === null ? null : store.get(record.base_phrasal, 'verb');

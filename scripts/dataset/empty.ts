@@ -31,10 +31,9 @@ export const newForm = (
 const NONE: never[] = [];
 Object.freeze(NONE);
 
-/** The list itself, or the shared one if it is empty. */
 export const orNone = <T>(list: T[]): T[] => (list.length === 0 ? NONE : list);
 
-/** Lets a record that was made elsewhere, with its meanings and forms, share the empty list. */
+/** For a record that was made elsewhere. */
 export function shareEmptyLists(record: NewWordRecord): void {
   for (const part of [record, ...record.meanings, ...record.forms]) {
     for (const [name, value] of Object.entries(part)) {

@@ -2,7 +2,6 @@ import { recordKey, type RecordStore } from './records.ts';
 import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 import { readSourceLines } from './source-files.ts';
 
-/** Sets the frequencies of all records, and of forms by their own spelling. */
 export function addFrequencies(store: RecordStore): void {
   const ofRecords = readFrequencies('records');
   const ofForms = readFrequencies('forms');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'dictionary', 'LICENSES');
 
-/** The licence texts in the dataset, as archive entries. */
 export function licenseFiles(): [name: string, text: string][] {
   return readdirSync(FOLDER)
     .sort()

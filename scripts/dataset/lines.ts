@@ -27,10 +27,7 @@ function partLine(part: { area_variant: AreaVariant }): object {
   return withoutDefaults(part, { area_variant: area_variant === 'common' ? null : area_variant });
 }
 
-/**
- * A line of `words.jsonl` or `phrases.jsonl`. Empty fields are left out; phrasal variants are in a
- * separate file.
- */
+/** Empty fields are left out; phrasal variants are in a separate file. */
 export function recordLine(record: NewWordRecord): string {
   return JSON.stringify(
     withoutDefaults(record, {
@@ -42,7 +39,6 @@ export function recordLine(record: NewWordRecord): string {
   );
 }
 
-/** A line of `phrasal-verbs.jsonl`. */
 export function phrasalVerbsLine(base: NewWordRecord): string {
   return JSON.stringify({
     word: base.word,

@@ -29,7 +29,6 @@ const NOTICE = [
   'neither made nor endorse this dictionary, and all of it comes without any warranty.',
 ].join(' ');
 
-/** The text of `manifest.json` for data files with these numbers of lines. */
 export function manifestText(lineCounts: ReadonlyMap<string, number>): string {
   const files = Object.fromEntries([...lineCounts].map(([name, lines]) => [name, { lines }]));
   const manifest = {

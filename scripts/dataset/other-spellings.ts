@@ -4,9 +4,8 @@ import type { RecordStore } from './records.ts';
 import { readTable } from './source-files.ts';
 
 /**
- * Names with a record what else leads to it: the accented spellings of English words (`résumé`), so
- * that they are found as English and not only as the French word, and what stands for a word without
- * being spelled like it (`%`, `20`, `thx`, `doth`), which may have an entry of its own.
+ * Names with a record what else leads to it: accented spellings (`résumé`), and what stands for a
+ * word without being spelled like it (`%`, `20`, `thx`, `doth`), which may have its own entry.
  * @throws Error naming the `file:line` of a headword without a record
  */
 export function addOtherSpellings(store: RecordStore): void {

@@ -18,10 +18,7 @@ const DATA_FILES = {
   { has: (record: NewWordRecord) => boolean; line: (record: NewWordRecord) => string }
 >;
 
-/**
- * Writes the dataset of this dictionary: manifest, data files and licence texts in one zip. Returns
- * the number of lines of each data file.
- */
+/** Writes the dataset as a zip; returns the number of lines of each data file. */
 export function packDataset(
   { records, withRelations }: BuiltDictionary,
   write: (bytes: Uint8Array) => void,

@@ -1,6 +1,5 @@
 import type { RecordStore } from './records.ts';
 
-/** Gives records the labels that all their meanings share. */
 export function addRecordLabels(store: RecordStore): void {
   for (const record of store.values()) {
     const [first, ...rest] = record.meanings;

@@ -10,12 +10,10 @@ export function sortedUnique<T extends string>(values: Iterable<T>): T[] {
   return [...new Set(values)].sort(byCodeUnit);
 }
 
-/** What identifies a record in a dataset. */
 export function recordKey(word: string, partOfSpeech: PartOfSpeech): string {
   return `${word}\t${partOfSpeech}`;
 }
 
-/** All records of the dictionary being built, found by spelling and part of speech. */
 export class RecordStore {
   private readonly byKey = new Map<string, NewWordRecord>();
   private readonly byWord = new Map<string, NewWordRecord[]>();

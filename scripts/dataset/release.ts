@@ -7,7 +7,6 @@ export const DATASETS_FOLDER = join(import.meta.dirname, '..', '..', 'resources'
 
 const PATH = join(DATASETS_FOLDER, 'bundled.json');
 
-/** What the repository records about the last released dictionary. */
 export interface DatasetRelease {
   version: string;
   /** Lines by data file. */
@@ -17,11 +16,10 @@ export interface DatasetRelease {
 }
 
 export function readRelease(): DatasetRelease {
-  // Written below.
   return JSON.parse(readFileSync(PATH, 'utf8')) as DatasetRelease;
 }
 
-/** Records the dictionary as the released one of its version. */
+/** Records the dictionary as the release of its version. */
 export function writeRelease(counts: ReadonlyMap<string, number>, archive: string): void {
   const release: DatasetRelease = {
     version: DATASET_VERSION,

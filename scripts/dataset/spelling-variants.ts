@@ -6,10 +6,8 @@ import { newRecord } from './empty.ts';
 import type { RecordStore } from './records.ts';
 import { readTable } from './source-files.ts';
 
-/** Differences between British and American spelling. */
 const DIFFERENCES = table.map((line) => line.split(' ') as [british: string, american: string]);
 
-/** One word in two spellings. */
 export interface SpellingPair {
   /** The American spelling, or the usual one. */
   kept: NewWordRecord;
@@ -54,7 +52,6 @@ export function markSpellingVariants(store: RecordStore): SpellingPair[] {
   return pairs;
 }
 
-/** A spelling without hyphens, spaces and accents. */
 export function withoutHyphens(spelling: string): string {
   return stripAccents(spelling).replace(/[ -]/g, '');
 }
@@ -82,7 +79,7 @@ function mark(
   record.description = `${here} spelling; ${there}: ${other}`;
 }
 
-/** The area that all meanings of a word share, which becomes the area of the word: "lorry". */
+/** An area that all meanings of a word share is that of the word: "lorry". */
 function sharedArea(record: NewWordRecord): AreaVariant | null {
   const first = record.meanings[0]?.area_variant ?? 'common';
   const isShared = record.meanings.every((meaning) => meaning.area_variant === first);

@@ -47,7 +47,6 @@ export function addEntries(
   }
 }
 
-/** The files of `others` without the entries that `words` replace. */
 function withoutEntries(
   words: readonly OwnWord[],
   others: readonly OwnWord[],

@@ -17,14 +17,12 @@ import { checkUniqueExamples } from './gates/example.ts';
 import { Lookup } from './lookup.ts';
 import type { CoreReference } from './reference.ts';
 
-/** The entries of the core and the problems that the gates found. */
 export interface CheckedWords {
   words: OwnWord[];
   problems: string[];
   lookup: Lookup;
 }
 
-/** Reads the book and runs all gates on it. */
 export function checkBook(reference: CoreReference): CheckedWords {
   const { words, problems } = parseWords(readCoreLines());
   const others = readOwnWords();
@@ -88,7 +86,6 @@ export function misplaced(words: readonly OwnWord[]): string[] {
   });
 }
 
-/** Entries that another file has too. */
 export function alreadyThere(words: readonly OwnWord[], others: readonly OwnWord[]): string[] {
   const places = new Map(others.map((word) => [keyOf(word), word.place]));
   return words.flatMap((word) => {

@@ -20,7 +20,6 @@ export const GATES: readonly ((word: OwnWord, lookup: Lookup) => string[])[] = [
   checkSenses,
 ];
 
-/** A `file:line: problem` for each problem of the entries themselves. */
 export function checkWords(words: readonly OwnWord[], lookup: Lookup): string[] {
   return words.flatMap((word) => GATES.flatMap((gate) => gate(word, lookup)));
 }

@@ -9,7 +9,6 @@ import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 
 const PATH = 'core/choices.txt';
 
-/** Words that learners confuse, and which to use when. */
 export interface Choice {
   note: Note;
   place: string;
@@ -59,7 +58,6 @@ function problemsOf({ note: { words, text }, place, meanings }: Choice): string[
   return problems.map((problem) => `${place}: ${problem}`);
 }
 
-/** Every meaning that a choice names is in the book. */
 export function checkChoices(choices: readonly Choice[], words: readonly OwnWord[]): string[] {
   const find = meaningFinder(words);
   return choices.flatMap(
@@ -70,7 +68,6 @@ export function checkChoices(choices: readonly Choice[], words: readonly OwnWord
   );
 }
 
-/** Gives the meanings their notes. */
 export function addChoices(choices: readonly Choice[], words: readonly OwnWord[]): void {
   const find = meaningFinder(words);
   for (const { note, meanings } of choices) {

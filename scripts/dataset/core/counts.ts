@@ -1,6 +1,5 @@
 import type { OwnWord } from '../own-words/entry.ts';
 
-/** How much the gates checked, by kind. */
 export function countChecked(words: readonly OwnWord[]): Record<string, number> {
   const meanings = words.flatMap((word) => word.meanings);
   const sum = (count: (of: (typeof meanings)[number]) => number): number =>

@@ -21,7 +21,6 @@ export function byHeadword(a: string, b: string): number {
   return byCodeUnit(a.toLowerCase(), b.toLowerCase()) || byCodeUnit(a, b);
 }
 
-/** The existing files of the core, by part of speech and letter. */
 export function coreFiles(): string[] {
   return PARTS_OF_SPEECH.flatMap((partOfSpeech) => {
     const folder = `core/${partOfSpeech}`;
@@ -49,7 +48,6 @@ export function readExceptions(): Exceptions {
   };
 }
 
-/** One problem for each line that is not in NFC. */
 export function unnormalizedLines(text: string, path: string): string[] {
   return text
     .split('\n')

@@ -29,7 +29,6 @@ function formatEntry(word: OwnWord): string {
   return `${[head, ...sorted.flat()].join('\n')}\n`;
 }
 
-/** The lines of an entry: those of its head, then those of each meaning. */
 export function partsOf({ lines }: OwnWord): SourceLine[][] {
   const parts: SourceLine[][] = [[]];
   for (const line of lines) {

@@ -3,7 +3,6 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 const WAIT_MS = 100;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Runs `work` while no other process does so under the same lock file. */
 export function withLock<T>(path: string, work: () => T): T {
   for (let waited = 0; !take(path); waited += WAIT_MS) {
     if (waited >= LONGEST_WAIT_MS) throw new Error(`${path} is held by another process.`);

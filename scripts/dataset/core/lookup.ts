@@ -3,7 +3,6 @@ import { recordKey } from '../records.ts';
 import type { OwnWord } from '../own-words/entry.ts';
 import type { CoreReference, PairFacts } from './reference.ts';
 
-/** Exceptions to the gates, each in its own file. */
 export interface Exceptions {
   /** Words that a headword may use in its definitions and synonyms. */
   allowed: ReadonlyMap<string, readonly string[]>;
@@ -23,7 +22,6 @@ const AUXILIARIES: ReadonlySet<string> = new Set(
   'be am is are was were do have gonna gotta there not no so too as'.split(' '),
 );
 
-/** Answers the questions of the gates from indexed data. */
 export class Lookup {
   private readonly defining: ReadonlySet<string>;
   private readonly core: ReadonlySet<string>;
@@ -52,13 +50,11 @@ export class Lookup {
     return Object.hasOwn(this.reference.pairs, key) ? this.reference.pairs[key] : undefined;
   }
 
-  /** The headword and all its forms. */
   spellings({ record }: OwnWord): string[] {
     const known = this.facts(record.word, record.part_of_speech)?.forms ?? [];
     return [record.word, ...[...record.forms, ...known].map(({ word }) => word)];
   }
 
-  /** Inflected forms of a verb, by its spelling alone. */
   verbForms(word: string): string[] {
     return (this.facts(word, 'verb')?.forms ?? []).map((form) => form.word);
   }

@@ -10,7 +10,7 @@ export interface Patched {
   problems: string[];
 }
 
-/** The changes of one part of an entry: the kinds of lines that go, and the lines that come. */
+/** For one part of an entry. */
 interface Change {
   removed: Set<string>;
   added: SourceLine[];
@@ -73,7 +73,7 @@ function patchedLines(word: OwnWord, changes: ReadonlyMap<number, Change>): Sour
 /** The kind of the line with word, sound and level. */
 const HEAD = 'word';
 
-/** What a line replaces: "@syn", "@note error", "=", ">", "~"; null if it is no line of an entry. */
+/** The kind of line that a line replaces: "@syn", "@note error", "="; null for none of an entry. */
 function kindOf(line: string, word: string): string | null {
   if (line.startsWith(`${word} /`)) return HEAD;
   const option = line.replace(/^-/, '');

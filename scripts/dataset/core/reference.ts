@@ -14,7 +14,7 @@ export interface WordNetSense {
   synonyms: string[];
 }
 
-/** What the sources say about a pair of the word list before its entry is written. */
+/** Facts from the sources about a pair of the word list. */
 export interface PairFacts extends CorePair {
   /** CEFR-J level. */
   level: string | null;
@@ -22,15 +22,13 @@ export interface PairFacts extends CorePair {
   /** Inflected forms by kind. A phrase that begins with a verb has the forms of that verb. */
   forms: { kind: string; word: string }[];
   isIrregular: boolean;
-  /** The meanings in WordNet, in its order. */
   senses: WordNetSense[];
 }
 
-/** What the gates and worksheets need besides our entries. Plain data, so that it can be cached. */
+/** Plain data, so that it can be cached. */
 export interface CoreReference {
   /** By record key. */
   pairs: Record<string, PairFacts>;
-  /** The defining vocabulary. */
   vocabulary: string[];
   /** Every spelling that definitions may use, in lower case. */
   defining: string[];
@@ -99,7 +97,6 @@ function shownForms(record: NewWordRecord, store: RecordStore): { kind: string; 
 
 const BE = ['am', 'is', 'are', 'was', 'were', 'been', 'being', "'m", "'s", "'re"];
 
-/** The defining vocabulary with the inflected forms of its words. */
 function definingSpellings(words: ReadonlySet<string>, store: RecordStore): string[] {
   const forms = [...store.values()]
     .filter(({ word }) => words.has(word))

@@ -2,7 +2,6 @@ import { type PartOfSpeech, PARTS_OF_SPEECH } from '../../../server/contract/voc
 import { recordKey } from '../records.ts';
 import { readSourceLines } from '../source-files.ts';
 
-/** A word and a part of speech, written or planned. */
 export interface CorePair {
   word: string;
   partOfSpeech: PartOfSpeech;

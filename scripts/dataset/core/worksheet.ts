@@ -12,7 +12,7 @@ import type { PairFacts } from './reference.ts';
 const MAX_GLOSS = 90;
 const MAX_SYNONYMS = 4;
 
-/** What a writer needs to know about a pair, in a few lines. */
+/** Facts about a pair for its writer. */
 function worksheet(pair: PairFacts): string {
   const { word, partOfSpeech, rank, level, transcription, isIrregular } = pair;
   const forms = pair.forms.filter(({ kind }) => kind !== 'verb').map((form) => form.word);
@@ -29,7 +29,6 @@ function worksheet(pair: PairFacts): string {
   ].join('\n');
 }
 
-/** The written meanings of pairs, one a line. */
 function meaningLines(pairs: readonly PairFacts[], without: string | undefined): string[] {
   const words = new Map(parseWords(readCoreLines()).words.map((word) => [keyOf(word), word]));
   return pairs.flatMap((pair) => {

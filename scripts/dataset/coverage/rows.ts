@@ -1,7 +1,6 @@
 import type { Grammar, PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 
-/** How many things of a kind have what the row names. */
 export interface CoverageRow {
   name: string;
   covered: number;
@@ -13,7 +12,7 @@ const grammar =
   (meaning: NewMeaning): boolean =>
     kinds.some((kind) => meaning.grammar.includes(kind));
 
-/** What the first meaning of a record of some parts of speech should have. */
+/** Expected of the first meaning of records of some parts of speech. */
 const WANTED: readonly [string, readonly PartOfSpeech[], (first: NewMeaning) => boolean][] = [
   ['nouns with countability', ['noun'], grammar('countable', 'uncountable', 'plural', 'singular')],
   ['verbs with transitivity', ['verb'], grammar('transitive', 'intransitive')],
@@ -23,7 +22,7 @@ const WANTED: readonly [string, readonly PartOfSpeech[], (first: NewMeaning) => 
   ['with synonyms', ['noun', 'verb', 'adjective', 'adverb'], (first) => first.synonyms.length > 0],
 ];
 
-/** What the core says beyond what the gates demand of every entry. `keys` are those of its pairs. */
+/** The coverage of fields that no gate demands. `keys` are those of the core's pairs. */
 export function coverageRows(
   keys: readonly string[],
   records: ReadonlyMap<string, NewWordRecord>,
@@ -58,7 +57,6 @@ function row<T>(name: string, all: readonly T[], has: (one: T) => boolean): Cove
   return { name, covered: all.filter(has).length, all: all.length };
 }
 
-/** A line for each row that has fallen. */
 export function fallenRows(
   rows: readonly CoverageRow[],
   reached: readonly CoverageRow[],
@@ -72,7 +70,6 @@ export function fallenRows(
   });
 }
 
-/** One line: name, share, numbers. */
 export function rowText({ name, covered, all }: CoverageRow): string {
   const percent = all === 0 ? '-' : `${((100 * covered) / all).toFixed(1)} %`;
   return `${name.padEnd(24)}${percent.padStart(8)}   ${covered} of ${all}`;

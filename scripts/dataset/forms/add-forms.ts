@@ -8,7 +8,6 @@ import type { Evidence, Variant } from './evidence.ts';
 import { nounInflector } from './nouns.ts';
 import { verbInflector } from './verbs.ts';
 
-/** What inflects the parts of speech that have forms. */
 export interface Inflectors {
   noun: ReturnType<typeof nounInflector>;
   verb: ReturnType<typeof verbInflector>;
@@ -23,7 +22,6 @@ export function newInflectors(evidence: Evidence): Inflectors {
   };
 }
 
-/** Gives every noun, verb and adjective that has them its inflected forms. */
 export function addForms({ store, origins }: WordNetRecords, evidence: Evidence): void {
   const inflectors = newInflectors(evidence);
   for (const record of store.values()) {
@@ -37,7 +35,7 @@ export function addForms({ store, origins }: WordNetRecords, evidence: Evidence)
 /** The lexicographer file of artefacts: words missing from WordNet are inflected like these. */
 const ARTIFACT = 6;
 
-/** Gives a record its inflected forms; `lexFiles` are those of a noun's meanings. */
+/** `lexFiles` are those of a noun's meanings. */
 export function inflectRecord(
   record: NewWordRecord,
   { noun: inflectNoun, verb: inflectVerb, compare }: Inflectors,

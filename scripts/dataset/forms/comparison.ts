@@ -15,7 +15,7 @@ export interface Comparison {
 
 const NONE: Comparison = { comparative: [], superlative: [] };
 
-/** Makes the function that compares an adjective, or one of the few adverbs that have forms. */
+/** For adjectives, and the few adverbs that have forms. */
 export function comparer(
   evidence: Evidence,
 ): (word: string, partOfSpeech: PartOfSpeech) => Comparison {
@@ -67,10 +67,7 @@ function comparisonStem(word: string, { pronunciations }: Evidence): string {
   return word;
 }
 
-/**
- * Words in -er are often nouns ("taker"), so both forms must be in the word lists, or the
- * superlative must be an exception that WordNet lists for this very word.
- */
+/** Words in -er are often nouns ("taker"), so the word lists or WordNet must have the forms. */
 function isAttested(
   word: string,
   comparative: string,

@@ -41,7 +41,6 @@ const NONE: NounForms = {
   isAlwaysPlural: false,
 };
 
-/** Makes the function that inflects a noun of one word or several. */
 export function nounInflector(evidence: Evidence): (noun: NounToInflect) => NounForms {
   const irregular = readVariantTable('inflection/irregular-nouns.txt');
   const uncountable = readWordList('inflection/uncountable-nouns.txt');

@@ -31,7 +31,6 @@ const THIRD_PERSONS: Readonly<Record<string, string>> = {
   go: 'goes',
 };
 
-/** Makes the function that inflects a single verb. */
 export function verbInflector(evidence: Evidence): (verb: string) => VerbForms {
   const irregular = new Map<string, IrregularVerb>();
   for (const { cells, place } of readTable('inflection/irregular-verbs.txt', 3)) {

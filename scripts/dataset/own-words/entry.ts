@@ -23,7 +23,6 @@ export interface Sounds {
   british: SourceLine[];
 }
 
-/** A meaning of ours, with what its entry says beyond the record. */
 export interface OwnMeaning {
   meaning: NewMeaning;
   place: string;
@@ -45,24 +44,20 @@ export interface OwnMeaning {
 export interface OwnWord {
   record: NewWordRecord;
   place: string;
-  /** Parts of speech whose WordNet record has the same content and is dropped. */
+  /** WordNet's records of these parts of speech have the same content and are dropped. */
   replaces: PartOfSpeech[];
   meanings: OwnMeaning[];
   /** The line with the British IPA, if it differs. */
   british: SourceLine | null;
-  /** Its weak forms. */
   weak: Sounds;
-  /** Headwords that a phrase belongs to. */
   phraseOf: string[];
   notes: Note[];
   /** Labels that apply to every meaning. */
   labels: Label[];
   grammar: Grammar[];
-  /** WordNet meanings that are left out. */
   drops: SenseReference[];
-  /** Uncommon words that its definitions and synonyms may use. */
+  /** Uncommon words for its definitions and synonyms. */
   allowed: string[];
-  /** Its lines as written. */
   lines: SourceLine[];
 }
 

@@ -53,7 +53,7 @@ function inflectPhrasalVerb(record: NewWordRecord, store: RecordStore): void {
   }));
 }
 
-/** Removes the meanings of WordNet from a record that ours cover or drop. */
+/** Removes the meanings of WordNet that ours cover or drop. */
 function removeCovered(
   known: NewWordRecord,
   { meanings, drops }: OwnWord,

@@ -19,14 +19,14 @@ const MAX_COLLOCATES = 8;
 /** The line of an option, and what it applies to. */
 interface Context {
   word: OwnWord;
-  /** The meaning it belongs to; null before the first definition. */
+  /** Null before the first definition. */
   meaning: OwnMeaning | null;
   /** The text after the name of the option. */
   text: string;
   line: SourceLine;
 }
 
-/** Reads one option; returns what is wrong with it, or null. */
+/** Returns a problem or null. */
 type Option = (context: Context) => string | null;
 
 const register =
@@ -43,7 +43,6 @@ const area =
     return null;
   };
 
-/** An option that only meanings have. */
 const ofMeaning =
   (option: (context: Context, meaning: OwnMeaning) => string | null): Option =>
   (context) =>
@@ -117,7 +116,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   },
 };
 
-/** Reads `@name rest`; returns what is wrong with it, or null. */
+/** Reads `@name rest`; returns a problem or null. */
 export function readOption(name: string, context: Context): string | null {
   const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
   if (!option) return `"@${name}" is no option.`;
@@ -146,7 +145,6 @@ function readClosed<T extends string>(text: string, known: readonly T[], into: T
   return null;
 }
 
-/** Reads `/sound/`. */
 function readSound({ text, line }: Context, into: SourceLine[]): string | null {
   const ipa = /^\/([^/]+)\/$/.exec(text)?.[1];
   if (ipa === undefined) return 'expected /sound/.';

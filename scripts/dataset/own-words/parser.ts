@@ -11,7 +11,6 @@ import { newOwnMeaning, newOwnWord, type OwnMeaning, type OwnWord } from './entr
 import { readOption } from './options.ts';
 import { splitVariants } from './variants.ts';
 
-/** The words in some lines, and a `file:line: problem` for each line that cannot be read. */
 export interface ParsedWords {
   words: OwnWord[];
   problems: string[];
@@ -24,7 +23,7 @@ export function parseWords(lines: readonly SourceLine[]): ParsedWords {
   return parser.finish();
 }
 
-/** The signs in the dictionary's IPA; used to detect typing mistakes. */
+/** The signs in the dictionary's IPA, to detect typing mistakes. */
 const IPA = /^[ˈˌ. bdfhjklmnprstvwzɡŋʃʒθðaeioɑæəʌɔɛɝɚɪʊuː(),ɒʔ]+$/u;
 
 class Parser {

@@ -11,7 +11,6 @@ type Sounds = Record<Accent, string | null>;
 
 const UNKNOWN: Sounds = { american: null, british: null };
 
-/** Finds the sounds of an inflected form of a single word. */
 type FormLookup = (form: string, base: string) => Sounds;
 
 interface Irregular {
@@ -22,9 +21,8 @@ interface Irregular {
 }
 
 /**
- * Gives forms pronunciations derived from their word, and headwords of several words those of the
- * single words. Runs after our own pronunciations have been set, which win over CMUdict's. Forms
- * have a British sound where their word has one.
+ * Derives the sounds of forms from their words, and those of several words from the single ones.
+ * Runs after our own pronunciations are set, which win over CMUdict's.
  */
 export function addSounds(store: RecordStore, lookUp: PronunciationLookup): void {
   const ownForms = readFormSounds();
@@ -80,10 +78,7 @@ function usualSpelling(form: NewForm, { forms }: NewWordRecord): NewForm {
   return forms.find(isUsual) ?? form;
 }
 
-/**
- * The sound of a form whose word has this sound. In several words, one of them is inflected; its
- * stress stays.
- */
+/** In several words, one of them is inflected; its stress stays. */
 function formSound(
   word: string,
   sound: string | null,

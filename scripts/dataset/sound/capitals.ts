@@ -1,7 +1,6 @@
 import { readSourceLines } from '../source-files.ts';
 import type { Accent } from './accents.ts';
 
-/** The names of the letters A to Z. */
 const LETTERS: Record<Accent, readonly string[]> = {
   american:
     'eɪ bi si di i ɛf dʒi eɪtʃ aɪ dʒeɪ keɪ ɛl ɛm ɛn oʊ pi kju ɑr ɛs ti ju vi dʌbəlju ɛks waɪ zi'.split(
@@ -13,7 +12,6 @@ const LETTERS: Record<Accent, readonly string[]> = {
     ),
 };
 
-/** How headwords in capital letters are read. */
 export interface Capitals {
   /** Whether it is read like a word: "NATO". */
   isWord: (headword: string) => boolean;

@@ -54,7 +54,6 @@ function isRegular(base: string, form: string, ending: 's' | 'ed' | 'ing' | 'er'
   return stems.some((stem) => isStem(stem) && stem + ending === form);
 }
 
-/** Adds the ending of plurals, third persons and possessives. */
 export function withS(sound: string): string {
   if (SIBILANT.test(sound)) return stressed(sound, 'ɪz');
   return sound + (VOICELESS.test(sound) ? 's' : 'z');
@@ -65,10 +64,7 @@ function withEd(sound: string): string {
   return sound + (VOICELESS.test(sound) || /[sʃ]$/.test(sound) ? 't' : 'd');
 }
 
-/**
- * Adds a syllable that begins with a vowel: "enter" loses its rhotic vowel, or in Britain sounds its
- * r, and "handle" loses its schwa.
- */
+/** "enter" loses its rhotic vowel, or in Britain sounds its r, and "handle" loses its schwa. */
 function withSyllable({ word, sound }: SoundedWord, ending: string): string {
   const isSyllabicL = /[^aeiou]le$/.test(word) && /[^aeiou]əl$/.test(sound);
   if (isSyllabicL) return stressed(`${sound.slice(0, -2)}l`, ending);

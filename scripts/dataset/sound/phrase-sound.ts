@@ -10,7 +10,6 @@ const WEAK = new Map(Object.entries(weak));
 /** "St." before a name; after one, it is "street". */
 const SAINT = 'seɪnt';
 
-/** Where the pronunciations of words are looked up. */
 export interface SoundedWords {
   store: RecordStore;
   /** Pronunciations of inflected forms, by spelling. */

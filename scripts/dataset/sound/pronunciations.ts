@@ -7,10 +7,10 @@ export interface Pronunciation {
   stress: string;
 }
 
-/** The pronunciations of a spelling in CMUdict, the usual one first. */
+/** The usual pronunciation comes first. */
 export type PronunciationLookup = (word: string) => readonly Pronunciation[];
 
-/** The sounds of CMUdict. @throws Error naming `file:line` */
+/** Reads CMUdict. @throws Error naming `file:line` */
 export function readPronunciations(): PronunciationLookup {
   const sounds = new Map<string, Pronunciation[]>();
   for (const { text, place } of readSourceLines('sound/american.txt')) {

@@ -9,7 +9,6 @@ import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 
-/** Adds translations to every meaning whose concept has names in the seven languages. */
 export function addTranslations({ store, origins }: WordNetRecords): void {
   const concepts = new Map<string, { word: string; names: string[] }[]>();
   for (const { cells } of readTable('translations/names.txt', 9)) {
@@ -27,7 +26,6 @@ export function addTranslations({ store, origins }: WordNetRecords): void {
   }
 }
 
-/** Translations into the seven languages, in their order. */
 const inAllLanguages = (variants: readonly string[][]): NewMeaningTranslation[] =>
   TRANSLATION_LANGUAGES.map((language, i) => meaningTranslation(language, variants[i] ?? []));
 
@@ -46,7 +44,7 @@ export function addNationalities(store: RecordStore): void {
   }
 }
 
-/** A translation; the most usual variant comes first. */
+/** The most usual variant comes first. */
 export function meaningTranslation(
   language: NewMeaningTranslation['language'],
   variants: readonly string[],

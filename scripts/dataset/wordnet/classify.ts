@@ -26,7 +26,6 @@ const OPENING_PREPOSITIONS = new Set(
 
 export interface WordClass {
   partOfSpeech: PartOfSpeech;
-  /** The base verb of a phrasal verb. */
   basePhrasal: string | null;
 }
 

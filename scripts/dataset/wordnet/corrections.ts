@@ -1,7 +1,6 @@
 import { readSourceLines } from '../source-files.ts';
 import type { Gloss } from './gloss.ts';
 
-/** Our corrections of what WordNet says, until all of them have been used. */
 export interface Corrections {
   correct: (gloss: Gloss) => Gloss;
   /** @throws Error naming the `file:line` of a correction that WordNet has no use for */

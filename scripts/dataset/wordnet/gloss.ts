@@ -1,4 +1,3 @@
-/** The parts of a WordNet gloss. */
 export interface Gloss {
   definition: string;
   examples: string[];

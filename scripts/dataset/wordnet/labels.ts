@@ -21,7 +21,6 @@ export interface UsageLabels {
   isObsolete: boolean;
 }
 
-/** What the usage and region domains of a sense mean. */
 export function usageOf(usages: readonly string[], regions: readonly string[]): UsageLabels {
   return {
     areaVariant: areaOf(regions),

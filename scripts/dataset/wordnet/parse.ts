@@ -36,7 +36,7 @@ export interface Synset {
   ranks: (SenseRank | undefined)[];
 }
 
-/** The place of a sense among those of its word, and how often texts were tagged with it. */
+/** The rank of a sense among those of its word. */
 export interface SenseRank {
   number: number;
   count: number;
@@ -84,7 +84,7 @@ export function readWordNet(): WordNet {
 
 const known = new Map<string, string>();
 
-/** The same string for equal ones: keys and symbols stand in most lines. */
+/** Interned: keys and symbols are in most lines. */
 function shared(text: string): string {
   const same = known.get(text);
   if (same === undefined) known.set(text, text);
@@ -146,7 +146,7 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
   };
 }
 
-/** `galore(ip)` and `ice_cream` as normally written. */
+/** `galore(ip)` is "galore", and `ice_cream` "ice cream". */
 function readWord(field: string): string {
   return field
     .replace(/\((?:a|p|ip)\)$/, '')

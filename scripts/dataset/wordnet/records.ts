@@ -13,7 +13,7 @@ import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
 import type { Synset, SynsetPos, WordNet } from './parse.ts';
 import { dropLabelledSynonyms, labelsOf, registerOf } from './sensitive.ts';
 
-/** Where a meaning of the dictionary comes from; translations and levels are matched through it. */
+/** The source of a meaning, by which translations and levels find it. */
 export interface SenseOrigin {
   synset: Synset;
   /** How often texts were tagged with this sense of this word. */
@@ -22,7 +22,6 @@ export interface SenseOrigin {
   key: string;
 }
 
-/** What WordNet says about records beyond what they contain. */
 export interface WordNetRecords {
   store: RecordStore;
   origins: Map<NewMeaning, SenseOrigin>;
@@ -60,7 +59,6 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
   const store = new RecordStore();
   const origins = new Map<NewMeaning, SenseOrigin>();
   const { correct, checkAllUsed } = readCorrections();
-  /** Of each synset; its words share the texts. */
   const glosses = new Map<Synset, Gloss>();
   const glossOf = (synset: Synset): Gloss => {
     const gloss = glosses.get(synset) ?? correct(splitGloss(synset.gloss));
@@ -181,9 +179,7 @@ function describeRecord(
   }
 }
 
-/**
- * The frequency on the Zipf scale; null if the word never occurs in the texts.
- */
+/** On the Zipf scale; null if the word never occurs in the texts. */
 function zipf(senses: readonly Sense[]): number | null {
   let share = 0;
   for (const { count, synset } of senses) {

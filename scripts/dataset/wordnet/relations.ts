@@ -24,7 +24,6 @@ const KIND_OF_POINTER: Readonly<Record<string, RelationKind>> = {
 /** Pointers that WordNet has at both ends. */
 const MUTUAL = new Set(['&', '+']);
 
-/** The record and meaning that a word of a synset became. */
 interface Place {
   record: NewWordRecord;
   meaning: NewMeaning;

@@ -12,7 +12,6 @@ import { Attempt } from '../../lib/attempt.svelte.ts';
 export type Choice<T extends string> = T | 'keep' | 'none';
 export type LabelChoice = 'keep' | 'add' | 'remove';
 
-/** Which records to change. */
 type Records = Omit<Parameters<typeof previewBulkEdit>[0], 'change'>;
 
 /** A bulk change, from the choices to the outcome. */
@@ -26,7 +25,7 @@ export class BulkEdit extends Attempt {
   done = $state(0);
   changed = $state(0);
   failed: BulkEdited['failed'] = $state.raw([]);
-  /** Whether it ends after the batch that is being changed. */
+  /** It ends after the current batch. */
   isStopping = $state(false);
   /** Identifies the change in the history; null until something has been changed. */
   bulk: number | null = $state(null);

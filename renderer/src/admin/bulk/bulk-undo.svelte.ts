@@ -5,7 +5,7 @@ import { Attempt } from '../../lib/attempt.svelte.ts';
 /** Undoes a bulk change, batch by batch. */
 export class BulkUndo extends Attempt {
   readonly bulk: number;
-  /** Whether it pauses after the batch that is being undone. */
+  /** It pauses after the current batch. */
   isStopping = $state(false);
   isOver = $state(false);
   total = $state(0);
@@ -23,7 +23,7 @@ export class BulkUndo extends Attempt {
     return this.total === 0 ? null : (100 * (this.total - this.left)) / this.total;
   }
 
-  /** How many records it has not come to yet. */
+  /** The number of records that are left. */
   get left(): number {
     return this.total - this.reverted - this.kept.length;
   }

@@ -2,7 +2,7 @@ import { SvelteSet } from 'svelte/reactivity';
 
 /** The selected records of a list, on all its pages. */
 export class Selection {
-  /** Whether all matching records are selected, however many there are. */
+  /** All matching records are selected, however many there are. */
   isWhole = $state(false);
   private readonly ids = new SvelteSet<number>();
   /** Where a range starts. */

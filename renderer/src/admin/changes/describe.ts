@@ -3,10 +3,10 @@ import { labelled } from '../../i18n/language.svelte.ts';
 import { isolated } from '../../i18n/messages.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
 
-/** What the parts of a record are called, by their paths; see `server/contract/part-names.ts`. */
+/** The names of the parts of a record by their paths; see `server/contract/part-names.ts`. */
 export type PartNames = Readonly<Record<string, string>>;
 
-/** `meanings[12].translations[31].title`, as a person reads it. */
+/** Turns `meanings[12].translations[31].title` into words. */
 export function describePath(path: string, names: PartNames): string {
   if (path === '') return t().wholeRecord;
   return [...path.matchAll(/(\w+)(?:\[(-?\d+)\])?/g)]
@@ -26,13 +26,12 @@ function describePart(field: string, name: string | undefined, isNew: boolean): 
   return namedPart(kind, languages[name] ?? name);
 }
 
-/** The name of a field of a record or of its parts. */
 export function fieldLabel(name: string): string {
   const fields: Partial<Record<string, string>> = t().fields;
   return fields[name] ?? name;
 }
 
-/** Any value of a record as text: empty for nothing, a line for each field of a part. */
+/** Any value as text: empty for nothing, a line for each field of a part. */
 export function describeValue(path: string, value: unknown, names: PartNames): string {
   const list = /^(.*)\.order$/.exec(path)?.[1];
   if (list !== undefined && Array.isArray(value)) {

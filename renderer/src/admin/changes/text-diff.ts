@@ -1,12 +1,11 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of text that stayed, came or went. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** What changed between two texts, word by word. */
+/** Compares word by word. */
 export function diffTexts(before: string, after: string): Piece[] {
   const changes = diffArrays(splitWords(before), splitWords(after));
   const pieces = changes.map(({ added, removed, value }): Piece => {
@@ -20,7 +19,7 @@ function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}'’-]+|\s+|[^\s]/gu) ?? [];
 }
 
-/** Changed words with nothing but spaces between them are one change: easier to read in one piece. */
+/** Joins changed words with only spaces between them: they are easier to read in one piece. */
 function groupChanges(pieces: readonly Piece[]): Piece[] {
   const grouped: Piece[] = [];
   let [removed, added] = ['', ''];

@@ -7,7 +7,7 @@ export interface Bars {
   values: number[];
 }
 
-/** Draws horizontal bars; the colours are those of the page at this moment. */
+/** The colours are those of the page when it is drawn. */
 export function drawBars(canvas: HTMLCanvasElement, bars: Bars, locale: string): Chart {
   const [bar, text, line] = ['--accent', '--ink-muted', '--line'].map((name) =>
     tokenColor(canvas, name),
@@ -43,7 +43,7 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Bars, locale: string):
   });
 }
 
-/** A colour of the design system as the browser resolves it, for light or dark. */
+/** A colour token resolved for light or dark. */
 function tokenColor(element: HTMLElement, name: string): string {
   element.style.color = `var(${name})`;
   const { color } = getComputedStyle(element);

@@ -1,9 +1,8 @@
 import type { Suggestion } from '../../../../server/contract/admin/moderation.ts';
 
-/** What can be done about a suggestion. */
 export type Decision = 'apply' | 'resolve' | 'dismiss' | 'reopen' | 'remove';
 
-/** The key of each decision that can be undone, or is refused when it is about something else. */
+/** Keys only for decisions that can be undone, or that are refused if they do not fit. */
 export const DECISION_KEYS: Readonly<Partial<Record<string, Decision>>> = {
   a: 'apply',
   r: 'resolve',
@@ -11,7 +10,7 @@ export const DECISION_KEYS: Readonly<Partial<Record<string, Decision>>> = {
   u: 'reopen',
 };
 
-/** Whether a suggestion can be applied, as far as is known here. */
+/** Whether a suggestion can be applied, as far as the page knows. */
 export function canApply({ status, kind, applied_at, edits }: Suggestion): boolean {
   const isOpen = edits.every(({ state }) => state === 'open');
   return status === 'new' && kind === 'edit' && applied_at === null && isOpen;

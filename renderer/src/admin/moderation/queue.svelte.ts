@@ -16,14 +16,11 @@ import { waiting } from './waiting.svelte.ts';
 
 const LIMIT = 20;
 
-/**
- * The queue of one page. What was decided stays in its place until the list is loaded again, so that
- * a slip can be undone where it was made.
- */
+/** A decided suggestion stays in the list until the next load, so that a slip can be undone. */
 export class Queue {
   readonly loaded = new Loaded<Page<Suggestion>>();
   busyId: number | null = $state(null);
-  /** Why the last decision about a suggestion failed. */
+  /** The failure of the last decision, by suggestion. */
   failures: Record<number, Failure> = $state.raw({});
 
   load(): void {
@@ -38,7 +35,7 @@ export class Queue {
     void this.loaded.load((signal) => listSuggestions(query, signal));
   }
 
-  /** The filter of the address; what waits, unless it says otherwise. */
+  /** The status in the address; open suggestions by default. */
   get status(): SuggestionStatus | 'all' {
     if (router.query.get('status') === 'all') return 'all';
     return valuesOf('status', SUGGESTION_STATUSES)[0] ?? 'new';
@@ -69,7 +66,7 @@ export class Queue {
     } catch (error) {
       const failure = toFailure(error);
       this.fail(id, failure);
-      // What the dictionary says now is not what the page shows.
+      // The page shows an old version of the entry.
       if (failure?.code === 'entry_changed') this.load();
     } finally {
       this.busyId = null;

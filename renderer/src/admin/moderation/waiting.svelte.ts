@@ -3,7 +3,6 @@ import { session } from '../session/session.svelte.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** How many suggestions wait for a decision. */
 class Waiting {
   count = $state(0);
 
@@ -18,7 +17,7 @@ class Waiting {
     try {
       this.count = (await listSuggestions({ status: ['new'], limit: 1 })).total;
     } catch {
-      // The number is an extra: the page of suggestions tells what is wrong.
+      // The number is an extra; the page of suggestions shows the failure.
     }
   }
 }

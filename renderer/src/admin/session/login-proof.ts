@@ -10,10 +10,10 @@ const KEY_BYTES = 32;
 const SLOT_MS = 60_000;
 const SALT_BYTES = 16;
 
-/** Browsers have it only over https and on this machine itself. */
+/** Only on https and on localhost. */
 export const hasWebCrypto = globalThis.crypto?.subtle !== undefined;
 
-/** The key of login proofs, as hex. It is as good as the password: never stored. */
+/** In hex. It is as good as the password: never store it. */
 export async function deriveLoginHash(username: string, password: string): Promise<string> {
   const request: DeriveRequest = {
     password,
@@ -24,7 +24,7 @@ export async function deriveLoginHash(username: string, password: string): Promi
   return bytesToHex(await (hasWebCrypto ? deriveNatively(request) : deriveInWorker(request)));
 }
 
-/** What to send to sign in now: good once, for about a minute. */
+/** A proof that works once, for about a minute. */
 export function makeProof(loginHash: string, nowMs: number): { hash: string; salt: string } {
   const salt = bytesToHex(randomBytes(SALT_BYTES));
   const message = `${Math.floor(nowMs / SLOT_MS)}:${salt}`;

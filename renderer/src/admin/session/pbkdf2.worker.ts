@@ -8,7 +8,7 @@ export interface DeriveRequest {
   lengthBytes: number;
 }
 
-// Seconds of work: here the page goes on answering meanwhile.
+// It takes seconds, so it runs in a worker to keep the page responsive.
 addEventListener('message', ({ data }: MessageEvent<DeriveRequest>) => {
   const { password, salt, iterations, lengthBytes } = data;
   postMessage(pbkdf2(sha256, password, salt, { c: iterations, dkLen: lengthBytes }));

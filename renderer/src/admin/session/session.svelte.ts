@@ -4,44 +4,43 @@ import { whenSignedOut } from '../../api/http.ts';
 import { editing } from '../../lib/editing.svelte.ts';
 import { deriveLoginHash, makeProof } from './login-proof.ts';
 
-/** How often a session is renewed while the page is open. It is good for a day. */
+/** The page renews a session, which lasts a day, while it is open. */
 const RENEW_EVERY_MS = 10 * 60_000;
-/** From here on a wrong clock may be why a proof was refused. */
+/** From this deviation on, the clock may be why a proof was refused. */
 const CLOCK_TOLERANCE_MS = 45_000;
 
-/** Why signing in failed, as the form tells it. */
 export interface SignInProblem {
   failure: Failure;
-  /** How far the clock of this device is ahead, when that may be the reason. */
+  /** Set if a wrong clock of this device may be the reason. */
   clockAheadMs: number | null;
 }
 
-/** Who is signed in, as far as this page knows. The token itself is in a cookie no script sees. */
+/** Who is signed in, as far as this page knows. No script can see the token in its cookie. */
 class Session {
   state: 'unknown' | 'signed-out' | 'signed-in' | 'expired' = $state('unknown');
   /** Why the state is unknown. */
   failure: Failure | null = $state(null);
-  /** Whoever signed in on this page; unknown after it was loaded anew. */
+  /** Unknown after a reload. */
   username = $state('');
-  /** Signed out and not signing in now: the page asks the server nothing of its own accord. */
+  /** The user dismissed the dialog, so the page makes no requests of its own. */
   private isGivenUp = $state(false);
   private waiting: ((isSignedIn: boolean) => void)[] = [];
-  /** How often somebody has signed in or out on this page. */
+  /** Counts signing in and out on this page. */
   private changes = 0;
-  /** While signing out, a 401 is expected, and nobody is asked to sign in again. */
+  /** While signing out, a 401 is expected and needs no dialog. */
   private isSigningOut = false;
 
-  /** Whether the page may ask the server of its own accord. */
+  /** Whether the page may make requests of its own. */
   get isLive(): boolean {
     return this.state === 'signed-in' && !this.isGivenUp;
   }
 
-  /** Looks whether there is a session, and keeps it alive from now on. */
+  /** Looks for a session and keeps it alive, until the returned function is called. */
   start(): () => void {
     whenSignedOut(() => this.askAgain());
     void this.check();
     const timer = setInterval(() => void this.check(), RENEW_EVERY_MS);
-    // Perhaps another tab has signed in or out.
+    // Another tab may have signed in or out.
     const look = () => document.visibilityState === 'visible' && void this.check();
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -54,7 +53,7 @@ class Session {
     const { changes } = this;
     try {
       const { isValid } = await checkToken();
-      // Of the session before.
+      // The answer is about an earlier session.
       if (this.changes !== changes || this.isSigningOut) return;
       this.failure = null;
       editing.remember(isValid);
@@ -66,7 +65,7 @@ class Session {
     }
   }
 
-  /** Resolves to null, or to why it did not work. */
+  /** Resolves to null on success. */
   async signIn(username: string, password: string): Promise<SignInProblem | null> {
     try {
       const loginHash = await deriveLoginHash(username, password);
@@ -95,7 +94,7 @@ class Session {
     this.settle(false);
   }
 
-  /** Leaves what waits for a session unanswered; the page stays as it is. */
+  /** Fails the requests that wait for a session; the page stays as it is. */
   giveUp(): void {
     this.state = 'signed-in';
     this.isGivenUp = true;

@@ -5,13 +5,11 @@ import { router } from '../../lib/router.svelte.ts';
 export const addressWith = (values: QueryValues): string =>
   addressOf(router.path, router.query, values);
 
-/** The values of a parameter that are among the accepted ones. */
 export function valuesOf<T extends string>(name: string, accepted: readonly T[]): T[] {
   const given = router.query.getAll(name);
   return accepted.filter((value) => given.includes(value));
 }
 
-/** The page of a list, from 1. */
 export function pageNumber(): number {
   const page = Number(router.query.get('page') ?? 1);
   return Number.isInteger(page) && page > 0 ? page : 1;

@@ -1,13 +1,12 @@
-/** What takes less is shown without a sign of waiting, which would only flash. */
+/** Shorter waits are not shown: the sign would only flash. */
 const NOTICEABLE_MS = 250;
 
-/** Whether a page waits for what it shows. */
+/** Whether the page waits for its content. */
 class Busy {
   isShown = $state(false);
   private count = 0;
   private timer = 0;
 
-  /** Waits along with a promise. */
   async with<T>(work: Promise<T>): Promise<T> {
     this.count += 1;
     if (this.count === 1) {

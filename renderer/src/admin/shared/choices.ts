@@ -1,10 +1,7 @@
 import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin/moderation.ts';
 import type { Gap, HistoryItem } from '../../../../server/contract/admin/words.ts';
 
-/**
- * Closed lists of the contract whose modules bring a schema library with them. The compiler sees to
- * it that none is left out.
- */
+/** Lists of the contract without its schema library. The type requires all values. */
 const listOf = <T extends string>(all: Record<T, true>) => Object.keys(all) as T[];
 
 export const GAPS = listOf<Gap>({

@@ -1,14 +1,14 @@
-/** Space between a bar and what is scrolled clear of it, in px. */
+/** Space between a bar and a focused element above it, in px. */
 const GAP = 8;
 
-/** An attachment of a bar that stays at the bottom of the window: what has the focus is not behind it. */
+/** An attachment for a bar at the bottom of the window: it must not cover the focused element. */
 export function clearOfBar(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     style.scrollPaddingBlockEnd = `${bar.offsetHeight + GAP}px`;
     const focused = document.activeElement;
     if (!focused || focused === document.body || bar.contains(focused)) return;
-    // The bar has grown over it, or what is above has pushed it down.
+    // The bar has grown over it, or content above has pushed it down.
     const { top, bottom } = focused.getBoundingClientRect();
     if (top < innerHeight && bottom > bar.getBoundingClientRect().top)
       focused.scrollIntoView({ block: 'nearest' });

@@ -1,24 +1,23 @@
 import { SvelteSet } from 'svelte/reactivity';
 
-/** Something that can be done from anywhere, or that the open page offers. */
+/** An action of every page or of the open one. */
 export interface Command {
   label: string;
-  /** Other words for it, by which it is found. */
   synonyms?: string;
   /** See `isShortcut`. */
   shortcut?: string;
-  /** Where it leads, or else what it does. */
+  /** A command has an address or an action. */
   href?: string;
   run?: () => unknown;
 }
 
 type Offer = () => Command[];
 
-/** What the open page can do; the palette lists it before what can always be done. */
+/** The commands of the open page; the palette lists them first. */
 class PageCommands {
   private readonly offers = new SvelteSet<Offer>();
 
-  /** Until the returned function is called. To be run as an effect. */
+  /** Offers commands until the returned function is called. Run it as an effect. */
   offer(offer: Offer): () => void {
     this.offers.add(offer);
     return () => this.offers.delete(offer);

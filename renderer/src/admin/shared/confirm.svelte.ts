@@ -1,12 +1,11 @@
 export interface Question {
   title: string;
   text: string;
-  /** What the button says that does it. */
+  /** The label of the button. */
   action: string;
   danger?: boolean;
 }
 
-/** Asks before something that cannot be undone. */
 class Confirm {
   question: Question | null = $state.raw(null);
   private reply: (isSure: boolean) => void = () => {};

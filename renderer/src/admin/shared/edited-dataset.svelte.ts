@@ -5,17 +5,17 @@ import { Stored } from '../../lib/stored.svelte.ts';
 import { addressWith } from './address.ts';
 import { Loaded } from './loaded.svelte.ts';
 
-/** The dictionary that the administrator works on: every page is about it. */
+/** The dictionary that all pages of the administrator are about. */
 class EditedDataset {
   readonly loaded = new Loaded<Awaited<ReturnType<typeof listDatasets>>>();
   private readonly chosen = new Stored('admin-dataset', '', String);
 
-  /** In order; empty until they are known. */
+  /** In their order; empty until loaded. */
   get all(): readonly AdminDataset[] {
     return this.loaded.value?.items ?? [];
   }
 
-  /** Undefined while there is only one, which needs no name. */
+  /** Undefined if there is only one, which needs no name. */
   get name(): string | undefined {
     if (this.all.length === 0) return this.chosen.current || undefined;
     return this.all.length > 1 ? this.current?.name : undefined;
@@ -30,7 +30,7 @@ class EditedDataset {
     return this.all.find(({ enabled }) => enabled);
   }
 
-  /** The title of one of several; undefined where it goes without saying. */
+  /** Undefined if there is only one. */
   titleOf(name: string): string | undefined {
     return this.all.length > 1 ? this.all.find((one) => one.name === name)?.title : undefined;
   }
@@ -39,9 +39,9 @@ class EditedDataset {
     return this.loaded.load(listDatasets);
   }
 
-  /** Works on another one from now on, on this page or another. */
+  /** Changes to another dictionary, on this page or another. */
   async choose(name: string, page = router.path): Promise<void> {
-    // A record belongs to one of them; leaving it may be refused.
+    // A record belongs to one dictionary, and leaving it may be refused.
     const isRecord = router.path.startsWith('/admin/words/');
     const whole = { cursor: null, page: null, word_id: null, bulk: null };
     if (isRecord) await router.go('/admin/words');

@@ -1,6 +1,6 @@
 export { isTaken } from '../../lib/is-taken.ts';
 
-/** Moves the focus among the elements that match, by so many places; the first one at first. */
+/** Moves the focus by `step` matching elements, or to the first one. */
 export function moveFocus(selector: string, step: number): void {
   const places = [...document.querySelectorAll<HTMLElement>(selector)];
   const at = places.findIndex((place) => place.contains(document.activeElement));

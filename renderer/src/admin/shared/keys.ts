@@ -1,7 +1,7 @@
 /** The shortcuts of the editor; they work inside its fields too. */
 export const EDITOR_KEYS = {
   save: 'Mod+S',
-  /** Of the list that the record was opened from. */
+  /** The next record of the list that this one was opened from. */
   nextWord: 'Mod+Enter',
   next: 'Alt+J',
   previous: 'Alt+K',

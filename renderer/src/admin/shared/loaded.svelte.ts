@@ -1,7 +1,7 @@
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { busy } from './busy.svelte.ts';
 
-/** What a page shows once it came from the server. The last question counts, earlier ones are given up. */
+/** A value from the server; a new request cancels the one before. */
 export class Loaded<T> {
   value: T | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);

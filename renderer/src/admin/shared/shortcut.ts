@@ -2,8 +2,8 @@ const IS_MAC = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
 const MAC_NAMES: Partial<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 
 /**
- * Whether a key press is a shortcut such as `Mod+S` or `Alt+Shift+J`; `Mod` is Ctrl, or Command on a
- * Mac. Where the layout has no such letter, or Alt makes another one of it, the place of the key counts.
+ * Whether a key press is a shortcut such as `Mod+S`; `Mod` is Ctrl, or Command on a Mac. If the
+ * layout lacks the letter, or Alt makes another one of it, the position of the key counts.
  */
 export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   const { key, modifiers } = read(shortcut);
@@ -17,7 +17,7 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   );
 }
 
-/** The keys of a shortcut, as they are written on this device's keyboard. */
+/** The keys as this device's keyboard labels them. */
 export function shortcutKeys(shortcut: string): string[] {
   const { key, modifiers } = read(shortcut);
   const names = modifiers.map((name) =>
@@ -26,7 +26,7 @@ export function shortcutKeys(shortcut: string): string[] {
   return [...names, key];
 }
 
-/** A shortcut as `aria-keyshortcuts` takes it. */
+/** In the syntax of `aria-keyshortcuts`. */
 export const ariaShortcut = (shortcut: string): string =>
   shortcut.includes('Mod')
     ? ['Control', 'Meta'].map((name) => shortcut.replace('Mod', name)).join(' ')

@@ -11,7 +11,7 @@ import type { Command } from '../shared/commands.svelte.ts';
 import { help, HELP_KEY } from './help.svelte.ts';
 import { signOut } from './sign-out.ts';
 
-/** What can be done on every page. */
+/** Commands of every page. */
 export function generalCommands(): Command[] {
   const texts = t().palette;
   return [
@@ -45,7 +45,7 @@ export function generalCommands(): Command[] {
 
 async function backUp(): Promise<void> {
   await router.go('/admin/transfer');
-  // It may have been refused: the page before holds something that is not saved.
+  // Leaving a page with unsaved changes may have been refused.
   if (router.path === '/admin/transfer') await backup.start();
 }
 

@@ -1,4 +1,3 @@
-/** The list of keys, which is opened from several places. */
 class Help {
   isOpen = $state(false);
 }

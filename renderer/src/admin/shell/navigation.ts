@@ -21,15 +21,11 @@ const ALL = [
   { name: 'settings', href: '/admin/settings', icon: Settings },
 ] as const;
 
-/**
- * The pages of the administrator, in the order of the menu. Those with nothing to show say at their
- * address how to change that.
- */
+/** The pages in the order of the menu, without those that have nothing to show. */
 export const PAGES = ALL.filter(
   ({ name }) => !pageSettings.emptyPages?.some((empty) => empty === name),
 );
 
-/** Whether an address belongs to a page of the menu. */
 export function isWithin(path: string, href: string): boolean {
   return path === href || (href !== '/admin' && path.startsWith(`${href}/`));
 }

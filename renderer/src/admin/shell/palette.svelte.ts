@@ -8,9 +8,7 @@ import { EXACT, rank } from './rank.ts';
 
 export const PALETTE_KEY = 'Mod+K';
 
-/** A line of the palette. */
 export interface Choice extends Command {
-  /** What kind of thing it is. */
   hint: string;
   lang?: string;
 }
@@ -20,7 +18,7 @@ class Palette {
 }
 export const palette = new Palette();
 
-/** What answers the text, best first; of those alike, what the open page offers comes first. */
+/** Best match first; of equal ones, those of the open page come first. */
 export function choicesFor(text: string, words: readonly AdminListItem[]): Choice[] {
   const { action, page, newWord } = t().palette;
   const named: Choice[] = [

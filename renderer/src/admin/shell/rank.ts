@@ -1,14 +1,11 @@
-/** How well a name answers what is typed; 0 is not at all. */
+/** Scores of a match; 0 is none. */
 export const EXACT = 100;
 const BEGINS = 80;
 const HAS_WORD = 60;
 const HAS_WORDS = 40;
 const CONTAINS = 20;
 
-/**
- * Ranks one name, and words that say the same. A name that is what was typed comes first, then one
- * that begins with it, has a word that does, has a word for each of several, or contains it anywhere.
- */
+/** Ranks a name and its synonyms: equal, beginning, a word's beginning, each word's, anywhere. */
 export function rank(typed: string, name: string, synonyms = ''): number {
   const [wanted, label, more] = [typed, name, synonyms].map(fold) as [string, string, string];
   if (label === wanted) return EXACT;

@@ -1,26 +1,25 @@
 import { listImportSources } from '../../api/admin.ts';
 import { Stored } from '../../lib/stored.svelte.ts';
 
-/** A version of the bundled dictionary that is newer than what was imported here. */
 interface Newer {
   version: string;
-  /** The version that is here. */
+  /** The version that was imported. */
   here: string;
 }
 
 const dismissed = new Stored('dismissed-dictionary', '', String);
 
-/** Whether the app comes with a newer dictionary than the one that was imported. */
+/** A bundled dictionary that is newer than the imported one. */
 class BundledUpdate {
   private found: Newer | null = $state.raw(null);
 
-  /** Null also where this version was dismissed in this browser. */
+  /** Also null if this version was dismissed in this browser. */
   get newer(): Newer | null {
     return this.found?.version === dismissed.current ? null : this.found;
   }
 
   async look(): Promise<void> {
-    // Nothing depends on it: it is asked again with the next page.
+    // A failure does not matter: the next page asks again.
     const sources = await listImportSources().catch(() => null);
     const dataset = sources?.items.find(({ source }) => source.kind === 'bundled')?.dataset;
     this.found = dataset?.updates ? { version: dataset.version, here: dataset.updates } : null;

@@ -7,7 +7,7 @@ type Fetch = (
   signal: AbortSignal,
 ) => Promise<{ file: Blob; name: string }>;
 
-/** A file that is put together by the server and handed to the browser. */
+/** A file that the server creates and the browser saves. */
 export class Download extends Attempt {
   bytes = $state(0);
   saved: { name: string; bytes: number } | null = $state.raw(null);
@@ -35,5 +35,5 @@ export class Download extends Attempt {
   }
 }
 
-/** The one backup, which can be asked for on any page. */
+/** Shared, because any page can start it. */
 export const backup = new Download(downloadBackup);

@@ -18,7 +18,7 @@ export const WHOLE_DATASET: ExportChoice = {
   coreOnly: false,
 };
 
-/** What to ask for, of the dictionary that is edited. A dataset is always whole. */
+/** Of the edited dictionary. A dataset is always whole. */
 export function exportQuery({ format, languages, coreOnly }: ExportChoice): ExportQuery {
   const dataset = edited.name;
   if (format === 'dataset') return { format, dataset };

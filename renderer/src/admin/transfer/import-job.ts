@@ -1,6 +1,6 @@
 import type { ImportBody, ImportSource } from '../../api/admin.ts';
 
-/** Of a dictionary in another format, where its files do not say it; empty is not said. */
+/** For a dictionary in another format that lacks these facts; empty means not stated. */
 export interface About {
   name: string;
   license: string;
@@ -11,21 +11,18 @@ export interface ImportOptions {
   update: boolean;
   skipInvalid: boolean;
   about: About;
-  /** Where it goes. */
   into: ImportInto;
 }
 
 export type ImportInto = Pick<ImportBody, 'dataset' | 'new_dataset'>;
 
-/** What of it is said. */
 const said = (about: About): Partial<About> =>
   Object.fromEntries(Object.entries(about).filter(([, text]) => text.trim() !== ''));
 
-/** Something to import, which can be asked about first. */
 export interface ImportJob {
-  /** For a person. */
+  /** Shown to the user. */
   name: string;
-  /** @param dataset where it goes, for certain */
+  /** @param dataset overrides the chosen target */
   body(isDryRun: boolean, dataset?: string): ImportBody | FormData;
 }
 
@@ -45,7 +42,6 @@ export function sourceJob(
   };
 }
 
-/** One zip, or the files of a dataset or of a dictionary in another format. */
 export function uploadJob(
   files: readonly File[],
   { update, skipInvalid, about, into }: ImportOptions,
@@ -55,7 +51,7 @@ export function uploadJob(
     name: files.map(({ name }) => name).join(', '),
     body: (isDryRun, dataset = into.dataset) => {
       const body = new FormData();
-      // Before the files: whoever reads the stream learns first what to do with them.
+      // Before the files, because the server reads the options from the stream first.
       body.set('update', String(update));
       body.set('skip_invalid', String(skipInvalid));
       body.set('dry_run', String(isDryRun));

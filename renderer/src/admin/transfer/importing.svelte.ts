@@ -14,26 +14,24 @@ import type { ImportJob } from './import-job.ts';
 const LOOK_EVERY_MS = 1_000;
 const LOOK_WHEN_IDLE_MS = 15_000;
 
-/** How an import ended. */
 export type Outcome =
   { result: ImportResult; failure: null } | { result: null; failure: ImportFailure };
 
-/** The import that runs, whoever started it, and how the last one ended. It outlives its page. */
+/** The running import, whoever started it, and the outcome of the last one. */
 class Importing {
   isRunning = $state(false);
   isCancelling = $state(false);
-  /** What is imported. */
   source = $state('');
   progress: ImportProgress | null = $state.raw(null);
   outcome: Outcome | null = $state.raw(null);
-  /** Why it was refused before it began. */
+  /** The failure to start. */
   refused: Failure | null = $state.raw(null);
-  /** The last one of the server, with when it was. */
+  /** The last import of the server. */
   last: ImportStatus['last'] = $state.raw(null);
-  /** Told line by line, which is quicker than looking. */
+  /** Progress is streamed, which is faster than polling. */
   private isStreaming = false;
 
-  /** Follows imports, also those that were started elsewhere, until the returned function is called. */
+  /** Follows imports, also those started elsewhere, until the returned function is called. */
   follow(): () => void {
     let timer = 0;
     let isOver = false;
@@ -58,7 +56,7 @@ class Importing {
       await runImport(body(false), (line) => this.take(line));
     } catch (error) {
       const failure = toFailure(error);
-      // The connection was lost: the import goes on, and looking tells how.
+      // The connection was lost, but the import continues, and polling shows its progress.
       const isLost = failure?.code === 'offline' && this.progress !== null;
       if (!isLost) this.refused = failure;
     } finally {
@@ -73,7 +71,7 @@ class Importing {
     try {
       await cancelImport();
     } catch (error) {
-      // It was over by then, which is what was asked for.
+      // It has ended already.
       if (toFailure(error)?.code !== 'not_found') throw error;
     } finally {
       this.isCancelling = false;

@@ -3,15 +3,15 @@ import { type ImportPreview, type ImportProgress, runImport } from '../../api/ad
 import { type Failure, toFailure } from '../../api/failure.ts';
 import type { ImportJob } from './import-job.ts';
 
-/** What an import would do, before it is begun. */
+/** A dry run of an import. */
 class Preview {
   job: ImportJob | null = $state.raw(null);
   isRunning = $state(false);
   progress: ImportProgress | null = $state.raw(null);
   result: ImportPreview | null = $state.raw(null);
-  /** What is wrong with the dataset. */
+  /** The problems of the dataset. */
   failure: ImportFailure | null = $state.raw(null);
-  /** Why there is no telling. */
+  /** The failure of the request. */
   refused: Failure | null = $state.raw(null);
   private abort = new AbortController();
 
@@ -31,14 +31,13 @@ class Preview {
         signal,
       );
     } catch (error) {
-      // Null when it was given up.
+      // Null when it was cancelled.
       this.refused = toFailure(error);
     } finally {
       this.isRunning = false;
     }
   }
 
-  /** Stops it, and forgets what it told. */
   clear(): void {
     this.abort.abort();
     this.abort = new AbortController();

@@ -15,7 +15,7 @@ import { GAPS } from '../shared/choices.ts';
 
 const YES_NO = ['true', 'false'] as const;
 
-/** What the list can be narrowed by, in the order of the bar, with the accepted values. */
+/** The filters in the order of the bar, with their accepted values. */
 export const FILTERS = {
   part_of_speech: PARTS_OF_SPEECH,
   word_level: LEVELS,
@@ -32,11 +32,10 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Filters of which one value rules out the other. */
+/** Filters with values that exclude each other. */
 const SINGLE: readonly FilterName[] = ['user_modified', 'is_obsolete'];
 export const isSingle = (name: FilterName) => SINGLE.includes(name);
 
-/** The name of a value. */
 export function valueLabel(name: FilterName, value: string): string {
   const { partsOfSpeech, registers, regions, categories, forms, languages, labels } = vocabulary();
   const names: Partial<Record<FilterName, Record<string, string>>> = {
@@ -54,7 +53,6 @@ export function valueLabel(name: FilterName, value: string): string {
   return names[name]?.[value] ?? value;
 }
 
-/** The filters in the address of the page. */
 export function chosenFilters(): Record<FilterName, string[]> {
   return Object.fromEntries(
     FILTER_NAMES.map((name) => [name, valuesOf<string>(name, FILTERS[name])]),

@@ -5,7 +5,7 @@ import { edited } from '../shared/edited-dataset.svelte.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { chosenFilters, FILTER_NAMES } from './filters.ts';
 
-/** Which words of the dictionary that is edited the address of a page lists, and in which order. */
+/** Reads from the address which words of the edited dictionary are listed, and in which order. */
 
 export const ORDERS = [
   'word asc',
@@ -26,14 +26,13 @@ const LIST_PARAMETERS = ['search', 'match', ...FILTER_NAMES, 'sort', 'order'];
 export const offeredOrders = (): Order[] =>
   ORDERS.filter((order) => pageSettings.countsLookUps || order !== 'lookups desc');
 
-/** The order that the address asks for. Without look-ups, views saved by them go by frequency. */
+/** By frequency where the address asks for look-ups and the server counts none. */
 export function chosenOrder(): Order {
-  const asked = `${router.query.get('sort') ?? 'word'} ${router.query.get('order') ?? 'asc'}`;
-  const order = ORDERS.find((known) => known === asked) ?? 'word asc';
+  const requested = `${router.query.get('sort') ?? 'word'} ${router.query.get('order') ?? 'asc'}`;
+  const order = ORDERS.find((known) => known === requested) ?? 'word asc';
   return offeredOrders().includes(order) ? order : 'frequency desc';
 }
 
-/** The parameters of an order in the address. */
 export function orderParameters(order: Order): { sort: string | null; order: string | null } {
   const [sort = '', direction = ''] = order.split(' ');
   return order === 'word asc' ? { sort: null, order: null } : { sort, order: direction };
@@ -41,7 +40,7 @@ export function orderParameters(order: Order): { sort: string | null; order: str
 
 export const isContains = () => router.query.get('match') === 'contains';
 
-/** What the address narrows the list by, as the server takes it. */
+/** The filters in the address, as the server takes them. */
 export function listFilters() {
   const { user_modified, is_obsolete, ...lists } = chosenFilters();
   const flag = ([value]: string[]) => (value === undefined ? undefined : value === 'true');
@@ -55,13 +54,13 @@ export function listFilters() {
   } as Omit<WordListQuery, 'sort' | 'order' | 'page' | 'limit' | 'cursor'>;
 }
 
-/** The whole question for the server, but for the part of the list. */
+/** The request for the server, without the page. */
 export function listQuery(): WordListQuery {
   const [sort, order] = chosenOrder().split(' ');
   return { ...listFilters(), sort, order } as WordListQuery;
 }
 
-/** The parameters of the address that say what is listed, in one order: equal lists have equal ones. */
+/** The parameters of the list in a fixed order, so that equal lists have equal ones. */
 export function listParameters(query: URLSearchParams = router.query): string {
   const parameters = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
@@ -72,14 +71,14 @@ export function listParameters(query: URLSearchParams = router.query): string {
   return parameters.toString();
 }
 
-/** The address of a record in the list that is shown, so that its editor knows the next one. */
+/** Names the list as well, so that the editor knows the next record. */
 export function recordAddress(id: number, cursor: string): string {
   const parameters = new URLSearchParams(listParameters());
   parameters.set('after', cursor);
   return at(`/admin/words/${id}?${parameters.toString()}`);
 }
 
-/** The address of the list that a record was opened from. */
+/** The list that the record was opened from. */
 export function listAddress(): string {
   const parameters = listParameters();
   return at(parameters === '' ? '/admin/words' : `/admin/words?${parameters}`);

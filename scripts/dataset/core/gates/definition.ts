@@ -38,7 +38,7 @@ function isKnown(token: string, word: OwnWord, lookup: Lookup): boolean {
   );
 }
 
-/** The adjectives that an adverb in -ly may come from: "quick", "happy", "gentle". */
+/** "quickly" may come from "quick", "happily" from "happy", "gently" from "gentle". */
 function adjectivesOf(token: string): string[] {
   const stem = /^(.{3,})ly$/.exec(token)?.[1];
   return stem === undefined ? [] : [stem, stem.replace(/i$/, 'y'), `${stem}le`];

@@ -53,7 +53,6 @@ function foldExample(text: string): string {
   return tokensOf(text).join(' ');
 }
 
-/** Placeholders in a headword. */
 const PLACEHOLDERS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   "one's": ['my', 'your', 'his', 'her', 'its', 'our', 'their'],
   oneself: ['myself', 'yourself', 'himself', 'herself', 'itself', 'ourselves', 'yourselves', 'themselves'], // prettier-ignore

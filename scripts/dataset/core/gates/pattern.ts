@@ -101,7 +101,6 @@ function isShown(elements: readonly Element[], tokens: readonly string[]): boole
   });
 }
 
-/** The spellings of each word of the headword. */
 function headTokens(word: OwnWord, lookup: Lookup): string[][] {
   const spellings = lookup.spellings(word).map((spelling) => spelling.toLowerCase().split(' '));
   const [base = []] = spellings;

@@ -11,14 +11,10 @@ const MARKS = ['ˈ', 'ˌ', ' '];
 
 interface SymbolReading {
   symbols: string[];
-  /** The first text that is not a symbol of the set, or null. */
   unknown: string | null;
 }
 
-/**
- * Transcriptions use the symbols of their accent, and words of several syllables have one main
- * stress.
- */
+/** Sounds use the symbols of their accent, and several syllables have one main stress. */
 export function checkSound({ record, british, place, weak, meanings }: OwnWord): string[] {
   const main = {
     american: [{ text: record.transcription ?? '', place }],

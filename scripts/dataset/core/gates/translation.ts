@@ -37,7 +37,7 @@ const MARKS = /[\u064b-\u0652\u0640]|\p{M}/u;
 const JOINED_PREPOSITION = /(?<= [بلك])\u0640$/u;
 /** The same of function words, which are single letters or endings: بـ, الـ, ـها. */
 const JOINED_WORD = /(?<=(?:^| )\p{L}{1,3})\u0640(?= |$)|(?<=^| )\u0640(?=\p{L}{1,3}(?: |$))/gu;
-/** What bilingual dictionaries show for a function word that has no translation. */
+/** A remark in brackets stands for the translation of a function word that has none. */
 const REMARK = /^[(（](.+)[)）]$/u;
 
 /** Translations are in the script of their language, without brackets, one to three of them. */
@@ -60,7 +60,7 @@ export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
   );
 }
 
-/** A translation of a function word without what only those may have. */
+/** Removes from a translation what only function words may have. */
 function plainText(variant: string): string {
   return variant
     .replace(REMARK, '$1')

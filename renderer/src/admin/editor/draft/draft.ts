@@ -11,13 +11,9 @@ import type {
 } from '../../../../../server/contract/word.ts';
 import { withEditedSound } from './sound.ts';
 
-/** A meaning in the editor: with the relations that it names. */
 export type DraftMeaning = Meaning & { relations: Relation[] };
 
-/**
- * A record in the editor: the shape of the contract, in which new parts have ids below zero.
- * Alternatives are edited by their details.
- */
+/** A record in the shape of the contract, in which new parts have ids below zero. */
 export type Draft = Omit<
   AdminWord,
   | 'id'
@@ -70,7 +66,7 @@ export function emptyDraft(): Draft {
   return { ...record, forms: [], meanings: [], short_translations: [] };
 }
 
-/** What can be edited of a record, in a copy. */
+/** Copies the fields that can be edited. */
 export function draftOf(word: AdminWord): Draft {
   const {
     id: _id,
@@ -93,18 +89,17 @@ export function draftOf(word: AdminWord): Draft {
   return { ...draft, forms, meanings };
 }
 
-/** The fields in which a draft differs from what it was made of, as a change takes them. */
+/** The fields that differ from `base`, as the body of a PATCH. */
 export function changesOf(base: Draft, draft: Draft): PatchBody {
   const [was, is] = [sendable(base, base), sendable(base, draft)];
   const changed = Object.entries(is).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(was, name)),
   );
   const changes: PatchBody = Object.fromEntries(changed);
-  // Pronunciations alone would decide the transcription, and take one away that they do not have.
+  // Pronunciations alone would decide the transcription, or even remove it.
   return changes.pronunciations ? { ...changes, transcription: draft.transcription } : changes;
 }
 
-/** A whole draft, as a new record takes it. */
 export const newBodyOf = (draft: Draft): NewWordBody => sendable(emptyDraft(), draft);
 
 function sendable(base: Draft, draft: Draft) {
@@ -127,7 +122,7 @@ function withoutTemporaryId<T extends { id: number }>({ id, ...part }: T) {
   return id > 0 ? { id, ...part } : part;
 }
 
-/** Meanings stand by their `sort_order`: they are numbered anew only when they were moved. */
+/** The order numbers change only if meanings were moved. */
 function withOrders<T extends { id?: number; sort_order: number }>(
   base: readonly Meaning[],
   meanings: readonly T[],

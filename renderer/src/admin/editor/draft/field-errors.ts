@@ -2,13 +2,12 @@ import type { FieldProblem } from '../../../../../server/contract/errors.ts';
 import type { Problem } from '../../../../../server/contract/problems.ts';
 import { rowKey } from './row-key.ts';
 
-/** Problems by their place in the draft. */
 export type Errors = Readonly<Record<string, Problem>>;
 
 /**
- * Problems by their place in the draft, parts named by their ids so that moving one takes its
- * problems along: `body.meanings.2.title` is `meanings[12].title`. Rows without an id go by their key.
- * A place inside a list of texts is that of the list, and the empty place is that of the whole record.
+ * Problems by path, with parts named by their ids, so that moving a part takes its problems along:
+ * `body.meanings.2.title` is `meanings[12].title`. Rows without an id are named by their key. A
+ * path into a list of texts is that of the list; the empty path is the whole record.
  */
 export function placeErrors(problems: readonly FieldProblem[], draft: object): Errors {
   const errors: Record<string, Problem> = {};
@@ -33,11 +32,10 @@ function placeOf(steps: readonly string[], draft: object): string {
   return place;
 }
 
-/** Whether one place is another, or inside it. */
 export const isWithin = (place: string, outer: string): boolean =>
   place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`);
 
-/** Whether something is wrong with a field, or with anything in it. */
+/** Whether the field or anything in it has a problem. */
 export const hasErrorsIn = (errors: Errors, place: string): boolean =>
   Object.keys(errors).some((one) => isWithin(one, place));
 

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 
-/** The other words that a draft names. */
+/** The other headwords that a draft names. */
 export function linksOf({ meanings, phrasal_variants, base_phrasal }: Draft): string[] {
   const ofMeanings = meanings.flatMap(({ synonyms, antonyms, relations }) => [
     ...synonyms,

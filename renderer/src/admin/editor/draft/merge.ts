@@ -1,13 +1,13 @@
 import { type Draft, temporaryId } from './draft.ts';
 
-/** One place in which someone else changed a record that is being edited here. */
+/** A value that someone else changed in a record that is being edited here. */
 export interface Difference {
   /** As history writes it: `meanings[12].title`; `meanings[12]` for a part that came or went. */
   path: string;
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** It was changed here as well, to something else. */
+  /** It was changed differently here as well. */
   isConflict: boolean;
 }
 
@@ -16,14 +16,11 @@ export type Picks = Readonly<Record<string, Side>>;
 
 export interface Merged {
   draft: Draft;
-  /** Where the other changed something, whatever was picked. */
+  /** Everything that the other side changed, whatever was picked. */
   differences: Difference[];
 }
 
-/**
- * Puts two sets of changes of one record together, on top of theirs. What only one side changed is
- * taken; where both did, or where `picks` says so, a side is picked, ours unless told otherwise.
- */
+/** Merges both sets of changes. If both sides changed a value, `picks` decides, else ours wins. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft, picks: Picks = {}): Merged {
   const merger = new Merger(picks);
   const draft = merger.mergeFields(base, mine, theirs, '') as Draft;
@@ -51,7 +48,7 @@ class Merger {
 
   private merge(base: unknown, mine: unknown, theirs: unknown, path: string): unknown {
     if (isSame(mine, theirs)) return theirs;
-    // Where a part stands is decided with the order of its list.
+    // The position of a part is decided with the order of its list.
     if (path.endsWith('.sort_order')) return theirs;
     if (isSame(base, theirs)) return mine;
     if (isPartList(base) && isPartList(mine) && isPartList(theirs)) {
@@ -77,7 +74,7 @@ class Merger {
       } else if (!was && own) {
         part = own;
       } else if (was && isSame(was, other ?? own)) {
-        // Only one side removed it; the other left it as it was.
+        // Removed on one side, and unchanged on the other.
         part = own ? (this.pick(place, was, own, null) as Part | undefined) : undefined;
       } else {
         part = this.pick(place, was ?? null, own ?? null, other ?? null) as Part | undefined;
@@ -98,13 +95,12 @@ class Merger {
   }
 }
 
-/** The ids of `parts` that `others` have too. */
 function orderOf(parts: readonly Part[], others: readonly Part[]): number[] {
   const ids = new Set(others.map(({ id }) => id));
   return parts.flatMap(({ id }) => (ids.has(id) ? [id] : []));
 }
 
-/** A part that the server does not have any more can only come back as a new one. */
+/** A part that was removed on the server can only come back as a new one. */
 function withNewIds(part: Part, wasSaved: boolean): Part {
   if (!wasSaved) return part;
   const copy: Part & { translations?: Part[] } = { ...part, id: temporaryId() };

@@ -10,7 +10,7 @@ const OF_NOUNS: readonly WordNote[] = [
 ];
 const OF_VERBS: readonly WordNote[] = ['verb___is_irregular', 'verb___is_phrasal'];
 
-/** The flags that make sense for a record, and those that are set all the same. */
+/** The flags that make sense for a record, and any others that are set. */
 export function notesOf(draft: Draft): WordNote[] {
   const { part_of_speech } = draft;
   const isVerb = part_of_speech === 'verb' || part_of_speech === 'modal_verb';

@@ -2,10 +2,9 @@ import type { Level } from '../../../../../server/contract/vocabulary.ts';
 import type { Draft, DraftMeaning } from './draft.ts';
 import { type Errors, hasErrorsIn, isWithin, meaningPlace } from './field-errors.ts';
 
-/** A part of the page, as the outline lists it. */
 export interface OutlineItem {
   place: string;
-  /** Empty for the sections, which have names of their own. */
+  /** Empty for sections, which have names. */
   title: string;
   level: Level | null;
   mark: 'new' | 'changed' | null;
@@ -15,7 +14,7 @@ export interface OutlineItem {
 export const LIST_SECTIONS = ['short_translations', 'forms', 'phrasal_variants'] as const;
 export type Section = 'record' | (typeof LIST_SECTIONS)[number];
 
-/** The meanings of a draft, with what has become of them since it was saved. */
+/** Marks what has become of the meanings since they were saved. */
 export function outlineMeanings(base: Draft, draft: Draft, errors: Errors): OutlineItem[] {
   const saved = new Map(base.meanings.map((meaning) => [meaning.id, meaning]));
   return draft.meanings.map((meaning) => ({
@@ -27,7 +26,6 @@ export function outlineMeanings(base: Draft, draft: Draft, errors: Errors): Outl
   }));
 }
 
-/** The other parts of the page: the fields of the record, and its other lists. */
 export function outlineSection(
   section: Section,
   base: Draft,
@@ -49,15 +47,12 @@ export function outlineSection(
   };
 }
 
-/** The lists of a record that the page has. */
 export const sectionsOf = ({ part_of_speech, phrasal_variants }: Draft) =>
   LIST_SECTIONS.filter(
     (section) =>
       section !== 'phrasal_variants' || part_of_speech === 'verb' || phrasal_variants.length > 0,
   );
 
-/** What a person calls a meaning; a title that only repeats the word says nothing. */
-/** The numbers of the meanings whose definition was deleted. */
 export function emptiedDefinitions(base: Draft, mine: Draft): number[] {
   const had = new Set(base.meanings.flatMap(({ id, definition }) => (definition ? [id] : [])));
   return mine.meanings.flatMap(({ id, definition }, i) =>

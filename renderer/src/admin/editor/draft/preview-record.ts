@@ -5,7 +5,7 @@ const isSaid = (text: string) => text.trim() !== '';
 
 const isNote = ({ text, wrong, right }: Note) => [text, wrong, right].some(isSaid);
 
-/** A draft as readers would see it: what is blank is left out, as saving leaves it out. */
+/** A draft as readers would see it; blank values are left out, as when saving. */
 export function previewRecord(id: number, draft: Draft): WordRecord {
   return {
     ...draft,

@@ -1,2 +1,2 @@
-/** What separates words of a translation that are typed at once; the Chinese and Arabic commas too. */
+/** Separates words of a translation typed at once; the Chinese and Arabic commas too. */
 export const VARIANT_SEPARATOR = /[,;\n，、؛،]/;

@@ -3,7 +3,7 @@ import { search } from '../../../api/public.ts';
 
 const LIMIT = 8;
 
-/** Headwords that a person may be typing, of the dictionary that is edited if readers see it. */
+/** From the dictionary that is edited, if readers see it. */
 export async function completeHeadwords(text: string, signal: AbortSignal): Promise<string[]> {
   const { current } = edited;
   const dataset = current?.enabled ? [current.name] : [];

@@ -2,7 +2,7 @@ const PAUSE_MS = 80;
 
 type Complete = (text: string, signal: AbortSignal) => Promise<string[]>;
 
-/** What a person may be typing: the last question counts, earlier ones are given up. */
+/** Completes typed text; a new request cancels the one before. */
 export class Completion {
   found: readonly string[] = $state.raw([]);
   private readonly complete: Complete;

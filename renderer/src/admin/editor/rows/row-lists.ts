@@ -7,17 +7,15 @@ import { t } from '../../../i18n/admin.ts';
 import { vocabulary } from '../../../i18n/vocabulary.ts';
 import { VARIANT_SEPARATOR } from '../draft/variants.ts';
 
-/** A field of a row and how it is edited. */
 export interface RowField<Name extends string = string> {
   name: Name;
   input: 'text' | 'url' | 'area' | 'words' | 'headword' | 'select';
   label?: string;
   lang?: 'en';
   autocapitalize?: 'none';
-  /** Words that span the row, as an area does. */
+  /** Text inputs that span the row, as an area does. */
   wide?: boolean;
   options?: readonly { value: string; label: string }[];
-  /** What separates words. */
   separator?: RegExp;
   onchange?: () => void;
 }
@@ -108,7 +106,7 @@ export const quotes: RowList<word.Meaning['quotes'][number]> = {
   ],
 };
 
-/** What a record is related to is mostly of its own part of speech. */
+/** Most related records have the same part of speech. */
 export const relationsOf = (part: Relation['target_part_of_speech']): RowList<Relation> => ({
   label: () => t().fields.relations,
   addLabel: () => t().editor.addRelation,
@@ -117,7 +115,7 @@ export const relationsOf = (part: Relation['target_part_of_speech']): RowList<Re
     target_sort_order: null,
   }),
   fields: (row) => {
-    // The meaning that was meant is one of the word that was.
+    // The number of the meaning belongs to the old word.
     const onchange = () => (row.target_sort_order = null);
     return [
       select('kind', known.RELATION_KINDS, vocabulary().relationKinds),

@@ -2,7 +2,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import { type Errors, isWithin } from '../draft/field-errors.ts';
 import { Press } from './press.ts';
 
-/** What would be refused as it is typed now, told of the places that were left. */
+/** Problems of the draft, shown only for fields that were left. */
 export class Checks {
   private problems: Errors = $state.raw({});
   readonly press = new Press();
@@ -17,12 +17,12 @@ export class Checks {
     ),
   );
 
-  /** A field or a part was left: what is wrong in it is told from now on. */
+  /** A field or a part was left, so its problems are shown. */
   leave(place: string): void {
     this.press.after(() => this.left.add(place));
   }
 
-  /** What is wrong now; see `field-errors.ts` for the places. */
+  /** Sets the problems by path; see `field-errors.ts`. */
   find(problems: Errors): void {
     this.press.after(() => (this.problems = problems));
   }
@@ -38,7 +38,7 @@ export class Checks {
   }
 }
 
-/** The places that are left when the focus moves: those around `from` that are not around `to`. */
+/** The paths left when the focus moves: those around `from` that are not around `to`. */
 export function placesLeft(from: Element, to: Node | null): string[] {
   const places: string[] = [];
   for (

@@ -9,42 +9,41 @@ import { changesOf, type Draft, draftOf, emptyDraft, newBodyOf } from '../draft/
 import { type Errors, isWithin, placeErrors } from '../draft/field-errors.ts';
 import { Folds } from './folds.svelte.ts';
 
-/** What follows the draft at leisure (checks, preview, marks) waits for so long a pause. */
+/** Checks, preview and marks follow the draft after so long a pause. */
 const PAUSE_MS = 250;
 
-/** One record being edited: what is typed, what the server has, and what stands between them. */
+/** One record being edited: the draft, the saved state, and the problems between them. */
 export class Editor {
-  /** Null for a record that is not there yet. */
+  /** Null for a new record. */
   readonly id: number | null;
-  /** As the server had it when it was last read or saved. */
+  /** The server's version when it was last read or saved. */
   saved: AdminWord | null = $state.raw(null);
   draft: Draft = $state(emptyDraft());
   isSaving = $state(false);
-  /** Why it could not be loaded or saved. */
   failure: Failure | null = $state.raw(null);
-  /** As it was typed a moment ago. */
+  /** The draft after the last pause. */
   settled: Draft = $state.raw(emptyDraft());
   readonly checks = new Checks();
   readonly folds = new Folds();
-  /** The part of the page that has, or had, the focus. */
+  /** The part of the page with the focus, or the last one. */
   current: string | null = $state(null);
-  /** Saving was refused, and what was wrong has not been put right yet. */
+  /** Saving was refused, and the problems are not solved yet. */
   isRefused = $state(false);
-  /** What the server refused, by place; see `field-errors.ts`. */
+  /** The server's problems by path; see `field-errors.ts`. */
   private refused: Errors = $state.raw({});
-  /** What is wrong, as far as it is to be told. */
+  /** The problems that are shown. */
   readonly errors: Errors = $derived({ ...this.checks.shown, ...this.refused });
-  /** What someone else made of the record meanwhile. */
+  /** A newer version by someone else. */
   theirs: AdminWord | null = $state.raw(null);
-  /** As it was saved, to be compared with what is typed. */
+  /** The saved record as a draft, to compare with. */
   base: Draft = $state.raw(emptyDraft());
-  /** What is typed is of no account any more. */
+  /** Set once the user has discarded the draft. */
   private isOver = $state(false);
 
   private readonly changes = $derived(changesOf(this.base, this.draft));
   readonly isDirty = $derived(!this.isOver && Object.keys(this.changes).length > 0);
 
-  /** @param headword of a new record, to be written about; by itself it is nothing to save */
+  /** @param headword of a new record; by itself it is nothing to save */
   constructor(id: number | null, headword = '') {
     this.id = id;
     if (id === null) {
@@ -64,7 +63,7 @@ export class Editor {
     }
   }
 
-  /** Resolves to the record when it was saved. */
+  /** Resolves to the saved record, or null. */
   async save(): Promise<AdminWord | null> {
     if (this.isSaving || !this.isDirty) return null;
     this.isSaving = true;
@@ -91,7 +90,7 @@ export class Editor {
     }
   }
 
-  /** Follows what is typed, after a pause. To be run as an effect. */
+  /** Follows the draft after a pause. Run it as an effect. */
   settle(): () => void {
     void this.changes;
     const timer = setTimeout(() => {
@@ -101,13 +100,13 @@ export class Editor {
     return () => clearTimeout(timer);
   }
 
-  /** Something is typed at a place: what the server said of it is of no account any more. */
+  /** The value at a path was edited, so the server's problem with it is dropped. */
   retype(place: string): void {
     const kept = Object.entries(this.refused).filter(([one]) => !isWithin(place, one));
     this.refused = Object.fromEntries(kept);
   }
 
-  /** Whether it could be saved; true also while there is no telling. */
+  /** Whether the draft is valid; also true while the schemas cannot be loaded. */
   private async check(): Promise<boolean> {
     const schemas = this.isDirty ? await import('./validate.ts').catch(() => null) : null;
     const isNew = this.id === null;
@@ -122,7 +121,7 @@ export class Editor {
     this.folds.openErrors(this.errors);
   }
 
-  /** Takes what both sides were put together to, on top of what the other made. */
+  /** Takes a merge with the newer version as the draft. */
   resolve(draft: Draft): void {
     if (!this.theirs) return;
     this.saved = this.theirs;
@@ -132,7 +131,7 @@ export class Editor {
     this.clear();
   }
 
-  /** A change was reverted on this page. What is typed is put together with what that left. */
+  /** A change was reverted on this page, so the draft is merged with the result. */
   async takeReverted(): Promise<void> {
     if (this.id === null) return;
     try {
@@ -144,19 +143,19 @@ export class Editor {
     }
   }
 
-  /** Back to what the server has. */
+  /** Returns to the saved version. */
   discard(): void {
     this.draft = structuredClone(this.base);
     this.clear();
     this.failure = null;
   }
 
-  /** What is typed is not worth asking about any more. */
+  /** After this, leaving the page does not ask about the draft. */
   leave(): void {
     this.isOver = true;
   }
 
-  /** Gives the headword back to its dataset. What is typed stays. */
+  /** Gives the headword back to its dataset and keeps the draft. */
   async returnToDataset(): Promise<void> {
     if (!this.saved) return;
     const headword = this.saved.base?.word ?? this.saved.word;
@@ -164,7 +163,7 @@ export class Editor {
     this.saved = { ...this.saved, user_modified, revision };
   }
 
-  /** What the record was, and is with what was typed, for putting it together with a third. */
+  /** The two sides to merge with a newer version. */
   get sides(): { base: Draft; mine: Draft } {
     return { base: this.base, mine: $state.snapshot(this.draft) as Draft };
   }
@@ -184,7 +183,7 @@ export class Editor {
     this.checks.clear();
   }
 
-  /** Tells why something could not be done; what someone else changed is shown as such. */
+  /** Reports a failure; a newer version is shown as such. */
   async explain(error: unknown): Promise<void> {
     const failure = toFailure(error);
     if (failure?.code === 'entry_changed' && this.id !== null) {

@@ -2,7 +2,7 @@ import { problemText } from '../../../i18n/problems.ts';
 import { fieldLabel } from '../../changes/describe.ts';
 import type { Errors } from '../draft/field-errors.ts';
 
-/** What a field is told: its name, its place in the record, and what is wrong there. */
+/** Props of a field: its label, its path in the record, and its problem. */
 export interface FieldAt {
   label: string;
   place: string;
@@ -15,7 +15,6 @@ export const fieldAt = (errors: Errors, place: string): FieldAt => ({
   error: errorText(errors, place),
 });
 
-/** What is wrong at a place, in words. */
 export function errorText(errors: Errors, place: string): string | undefined {
   const problem = errors[place];
   return problem && problemText(problem);

@@ -2,13 +2,13 @@ import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
 import { type Errors, hasErrorsIn, meaningPlace } from '../draft/field-errors.ts';
 
-/** From so many meanings on a record begins folded: it is looked over first. */
+/** Records with at least so many meanings begin folded, for an overview. */
 const LONG_FROM = 7;
 
-/** Which parts of the page are folded, by place, for as long as it is shown. */
+/** The folded parts of the page by path, for as long as it is open. */
 export class Folds {
   private readonly folded = new SvelteSet<string>();
-  /** How often what is wrong was to be shown. */
+  /** How often `openErrors` was called. */
   errorsOpened = $state(0);
 
   begin(meanings: readonly { id: number }[]): void {
@@ -35,7 +35,7 @@ export class Folds {
     for (const place of places) this.folded.delete(place);
   }
 
-  /** Shows what is wrong, wherever it is. */
+  /** Unfolds everything with a problem. */
   openErrors(errors: Errors): void {
     for (const place of [...this.folded]) {
       if (hasErrorsIn(errors, place)) this.folded.delete(place);

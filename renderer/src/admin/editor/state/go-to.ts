@@ -4,14 +4,14 @@ import type { Editor } from './editor.svelte.ts';
 const find = (part: string, inside = '') =>
   document.querySelector<HTMLElement>(`[data-part="${part}"] ${inside}`);
 
-/** Unfolds a part of the page, and leads to its head. */
+/** Unfolds a part of the page and focuses its head. */
 export async function openPart(editor: Editor, part: string): Promise<void> {
   editor.folds.open(part);
   await tick();
   show(find(part, '[data-head]'));
 }
 
-/** Leads to a meaning: to the field that has the focus in another one, if it shows that, else to its head. */
+/** Focuses the same field as in the current meaning, if it is shown, or else the head. */
 export function goToMeaning(part: string): void {
   const field = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place'];
   const same = field && /^meanings\[-?\d+\](\.\w+)$/.exec(field)?.[1];
@@ -22,11 +22,10 @@ export function goToMeaning(part: string): void {
 function show(target: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
   const part = target?.closest('[data-part]');
-  // A long part begins at the top; of a field, the field counts.
+  // A long part is shown from its top; a field is centred.
   const isHead = target?.hasAttribute('data-head');
   (isHead ? part : target)?.scrollIntoView({ block: isHead ? 'start' : 'center' });
 }
 
-/** The part of the page that an element is in. */
 export const partOf = (element: Element | null): string | null =>
   element?.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? null;

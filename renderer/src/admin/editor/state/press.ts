@@ -1,6 +1,6 @@
 /**
- * Puts off what moves the page while a pointer is down: a press is a click only if it ends on the
- * element where it began, and a message that appears in between pushes buttons away.
+ * Delays what moves the page while a pointer is down: a press is a click only if it ends on the
+ * element where it began, and a new message would push buttons away.
  */
 export class Press {
   private isDown = false;

@@ -3,7 +3,7 @@ import { newWord, wordPatch } from '../../../../../server/contract/editing.ts';
 import type { FieldProblem } from '../../../../../server/contract/errors.ts';
 import { codeOf, valueAt } from '../../../../../server/contract/problems.ts';
 
-/** What the server would say of a body, by its own schemas. Loaded when something is typed. */
+/** Checks a body with the server's schemas. This module is loaded on the first edit. */
 export function problemsOf(body: object, isNew: boolean): FieldProblem[] {
   const result = (isNew ? newWord : wordPatch).safeParse(body);
   if (result.success) return [];

@@ -1,5 +1,4 @@
 import { config } from 'zod';
 
-// The page's policy forbids code from strings; merely trying it would be reported. Schemas look at
-// this when they are made, so it is imported before them.
+// Zod would try to compile code, which the page's policy forbids and reports. Import this first.
 config({ jitless: true });

@@ -282,6 +282,10 @@ const foundIn = {
     description:
       'With `with_gloss`: the first definition, or with `gloss_language` the first translation into it; empty where there is none.',
   }),
+  gloss_english: z.string().optional().meta({
+    description:
+      'With `gloss_language`: the definition of the meaning that matched, or else of the first.',
+  }),
 };
 
 export const searchItem = flatRecord

@@ -181,6 +181,37 @@ describeInBrowser('a reader', () => {
     await page.getByRole('option', { name: /^trunk/ }).waitFor();
   });
 
+  it('sees what each word found means, in its own language where that is known', async () => {
+    await open('/');
+    await page.evaluate(() => localStorage.setItem('wordkeep.translations', 'de'));
+    await load('/find');
+    // What can be asked, in every way.
+    for (const name of ['fear of spiders', '*ology', 'nation', 'kwire', 'scrabble']) {
+      await page.getByRole('link', { name, exact: true }).waitFor();
+    }
+    const option = (name: RegExp) => page.getByRole('option', { name });
+    await search().fill('lea');
+    await option(/^leaf.* noun .*Blatt$/).waitFor();
+    await option(/^leave.* verb .*to go away from a place$/).waitFor();
+    await search().fill('Blatt');
+    await option(/^Blatt → leaf.* a flat green part of a plant$/).waitFor();
+    await load('/search?q=lea');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^leaf .*Blatt a flat green/ })
+      .waitFor();
+    await load('/find?spelled=l?a*');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^leaf noun .*Blatt$/ })
+      .waitFor();
+    await load('/search?q=xyzzyxyz');
+    await page.getByRole('link', { name: 'Schmetterling' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.evaluate(() => localStorage.removeItem('wordkeep.translations'));
+    await page.reload();
+  });
+
   it('reads a word with its forms, levels, examples and links', async () => {
     await load('/word/run');
     const verb = page.getByRole('region', { name: 'verb' });
@@ -428,8 +459,8 @@ describeInBrowser('a reader', () => {
     await load('/search?q=what does run mean');
     await page.getByRole('heading', { name: 'Words with “run”' }).waitFor();
     await load('/search?q=happy knowledge');
-    await page.getByText('Did you mean').waitFor();
-    expect(await page.locator('.suggestions a').allInnerTexts()).toEqual(['happy', 'knowledge']);
+    const question = page.getByText('Did you mean happy or knowledge?');
+    expect(await question.getByRole('link').allInnerTexts()).toEqual(['happy', 'knowledge']);
   });
 
   it('lists its keys, and cites the page', async () => {

@@ -113,7 +113,21 @@ describe('a translation', () => {
       expect(await meaningOf('Sitzhölzer', { search_languages: 'de' })).toBe(2);
       expect(await meaningOf('Sitzhlz', { search_languages: 'de' })).toBe(2);
       expect(await meaningOf('Glankding')).toBe(null);
+      const gloss = { with_gloss: 'true', gloss_language: 'de' };
+      const { data } = await search({ search: 'glankstrand', ...gloss }, path);
+      expect(data[0]).toMatchObject({
+        gloss: 'Glankhaus; Glankufer',
+        gloss_english: 'the side of a river',
+      });
     }
+    const glossOf = async (query: Record<string, string>) =>
+      (await search({ search: 'glankbank', with_gloss: 'true', ...query })).data[0];
+    expect(await glossOf({})).toMatchObject({ gloss: 'a business' });
+    expect(await glossOf({})).not.toHaveProperty('gloss_english');
+    expect(await glossOf({ gloss_language: 'fr' })).toMatchObject({
+      gloss: '',
+      gloss_english: 'a business',
+    });
   });
 
   it('is looked for in the languages that are asked for', async () => {

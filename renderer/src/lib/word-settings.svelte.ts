@@ -50,6 +50,10 @@ export const wordSettings = {
   get searched(): TranslationLanguage[] {
     return TRANSLATION_LANGUAGES.filter((language) => language === wordSettings.translations);
   },
+  /** What a search asks for, so that each item says what it means. */
+  get glossed(): { with_gloss: true; gloss_language: TranslationLanguage | undefined } {
+    return { with_gloss: true, gloss_language: wordSettings.searched[0] };
+  },
   shows(language: TranslationLanguage): boolean {
     const { translations: choice } = wordSettings;
     return choice === 'all' || choice === language;

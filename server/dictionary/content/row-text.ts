@@ -1,6 +1,7 @@
+import type { Meaning } from '../../contract/word.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { completeHead, completeTail, endOfValue, itemTail } from './stored-text.ts';
-import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
+import { EMPTY_HEAD, expandHead, parseContent, tailOfForm } from './word-rows.ts';
 
 /** Cuts and joins stored JSON text unparsed, relying on the field order of `word-rows.ts`. */
 
@@ -57,6 +58,26 @@ const LAST_FIELD = FIELD_STARTS.get('forms');
 export function tailText(stored: StoredRecord): string {
   if (stored.content === null) return JSON.stringify(tailOfForm(stored)).slice(1, -1);
   return completeTail(stored.content);
+}
+
+/** How every content written by this code starts. */
+const MEANINGS_MARK = '{"meanings":[';
+
+/** The fields of a meaning that are never left out. */
+type StoredMeaning = Pick<Meaning, 'id' | 'title' | 'definition' | 'translations'>;
+
+/**
+ * The meanings of a stored record, one after the other: long records have a hundred, of which most
+ * readers need the first.
+ */
+export function* meaningsOf(stored: StoredRecord): Generator<StoredMeaning> {
+  const { content } = stored;
+  if (!content?.startsWith(MEANINGS_MARK)) return yield* parseContent(stored).meanings;
+  for (let at = MEANINGS_MARK.length; content[at] === '{';) {
+    const end = endOfValue(content, at);
+    yield JSON.parse(content.slice(at, end));
+    at = end + 1;
+  }
 }
 
 /** A search item of a base record, as JSON text without the braces and the id. */

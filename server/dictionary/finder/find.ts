@@ -7,7 +7,7 @@ import { spellingOf } from '../content/row-text.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import type { LoadedDataset } from '../loaded-dataset.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
-import { glossOf, type GlossRequest } from '../reading/gloss.ts';
+import { type Gloss, glossOf, type GlossRequest } from '../reading/gloss.ts';
 import type { Selection } from '../index/record-list.ts';
 import { Best, type Hit } from './best.ts';
 import { decodeOffset, encodeOffset } from './cursor.ts';
@@ -22,12 +22,11 @@ import { SpellingTables } from './spelling-tables.ts';
 import { type SpellingTest, spellingTest } from './spelling-tests.ts';
 
 /** A record that meets the conditions, and how well. */
-export interface FindItem {
+export interface FindItem extends Gloss {
   record: StoredRecord;
   /** The names of its dataset and of the others that have its headword. */
   dataset: string;
   also_in: string[];
-  gloss?: string;
   matched: string;
   score: number;
   syllables: number | null;

@@ -2,8 +2,7 @@ import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { itemText, spellingOf } from '../content/row-text.ts';
-import { parseContent } from '../content/word-rows.ts';
+import { itemText, meaningsOf, spellingOf } from '../content/row-text.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import { textsOf } from '../index/translation-table.ts';
 import { type ItemTexts, wordOf } from '../items/item-texts.ts';
@@ -11,7 +10,7 @@ import type { LoadedDataset } from '../loaded-dataset.ts';
 import type { SearchHit } from '../search/answer.ts';
 import type { SearchResult } from '../search/search.ts';
 import type { MatchedTranslation } from '../search/translations/matches.ts';
-import { glossOf } from './gloss.ts';
+import { type Gloss, glossOf } from './gloss.ts';
 import { withArticles, type WordRow, wordRow } from './word-row.ts';
 
 interface SearchRequest {
@@ -34,11 +33,9 @@ export interface FoundHit extends SearchHit {
 }
 
 /** Which datasets have a record and its headword, by name. */
-interface Whereabouts {
+interface Whereabouts extends Gloss {
   dataset: string;
   also_in: string[];
-  /** Only on request. */
-  gloss?: string;
 }
 
 /** How a record matched, and what its search item says of it. */
@@ -76,7 +73,7 @@ export async function search(
     if (!text) return [];
     const record = records.get(hit.id);
     const where = whereIs(datasets, hit.id, () => wordOf(text));
-    return [{ hit: withMeaning(hit, record), text, ...where, ...glossOf(record, request) }];
+    return [{ text, ...where, ...asFound(hit, record, request) }];
   });
   return { ...page, items: found };
 }
@@ -93,10 +90,18 @@ export async function itemTexts(
   return { get: (id) => texts.get(id) ?? null };
 }
 
-function withMeaning({ matched, ...hit }: SearchHit, record: StoredRecord | undefined): FoundHit {
-  return matched
-    ? { ...hit, matched: { ...matched, meaning_id: meaningOf(matched, record) } }
-    : hit;
+/** How a record matched, and what it means as it was found. */
+function asFound(
+  { matched, ...hit }: SearchHit,
+  record: StoredRecord | undefined,
+  request: SearchRequest,
+): { hit: FoundHit } & Gloss {
+  if (!matched) return { hit, ...glossOf(record, request) };
+  const meaning_id = meaningOf(matched, record);
+  return {
+    hit: { ...hit, matched: { ...matched, meaning_id } },
+    ...glossOf(record, request, meaning_id),
+  };
 }
 
 /** The meaning that has a translation: first the one whose main translation it is. */
@@ -105,7 +110,7 @@ function meaningOf(
   record: StoredRecord | undefined,
 ): number | null {
   if (record === undefined) return null;
-  const textsOfMeanings = parseContent(record).meanings.map(({ id, translations }) => {
+  const textsOfMeanings = Array.from(meaningsOf(record), ({ id, translations }) => {
     const inLanguage = translations.filter((one) => one.language === language);
     return {
       id,
@@ -148,10 +153,9 @@ export async function searchDetailed(
     ...found,
     hasMore: hasMore && request.page < DETAILED_SEARCH_MAX_PAGE,
     items: (request.with_article ? await withArticles(dictionary, rows) : rows).map((record) => ({
-      hit: withMeaning(hits.get(record.id)!, record),
       record,
       ...whereIs(datasets, record.id, () => spellingOf(record)),
-      ...glossOf(record, request),
+      ...asFound(hits.get(record.id)!, record, request),
     })),
   };
 }

@@ -9,10 +9,12 @@ const item = (matched: string, syllables: number | null, part: 'noun' | 'verb' =
 });
 
 it('puts records of one spelling together, in order', () => {
-  const [group] = groupFound([item('hat', 1), item('chat', 1), item('hat', 1, 'verb')], false);
+  const hat = { ...item('hat', 1), gloss: 'for the head' };
+  const chat = item('chat', 1);
+  const [group] = groupFound([hat, chat, item('hat', 1, 'verb')], false);
   expect(group?.found).toEqual([
-    { word: 'hat', parts: ['noun', 'verb'], level: 'A1' },
-    { word: 'chat', parts: ['noun'], level: null },
+    { word: 'hat', parts: ['noun', 'verb'], level: 'A1', first: hat },
+    { word: 'chat', parts: ['noun'], level: null, first: chat },
   ]);
 });
 

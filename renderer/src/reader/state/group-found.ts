@@ -1,6 +1,11 @@
 import type { Level, PartOfSpeech } from '../../../../server/contract/vocabulary.ts';
 
-interface FoundItem {
+interface Glossed {
+  gloss?: string | undefined;
+  gloss_english?: string | undefined;
+}
+
+interface FoundItem extends Glossed {
   matched: string;
   part_of_speech: PartOfSpeech;
   word_level: Level | null;
@@ -12,6 +17,8 @@ interface FoundWord {
   parts: PartOfSpeech[];
   /** The easiest of its records. */
   level: Level | null;
+  /** What its first record means. */
+  first: Glossed;
 }
 
 /** Groups records by spelling, in the order of the spellings, and optionally by syllables. */
@@ -20,11 +27,12 @@ export function groupFound(
   bySyllables: boolean,
 ): { syllables: number | null; found: FoundWord[] }[] {
   const groups = new Map<number | null, Map<string, FoundWord>>();
-  for (const { matched, part_of_speech: part, word_level: level, syllables } of items) {
+  for (const item of items) {
+    const { matched, part_of_speech: part, word_level: level, syllables } = item;
     const key = bySyllables ? syllables : null;
     const group = groups.get(key) ?? new Map<string, FoundWord>();
     groups.set(key, group);
-    const word = group.get(matched) ?? { word: matched, parts: [], level: null };
+    const word = group.get(matched) ?? { word: matched, parts: [], level: null, first: item };
     group.set(matched, word);
     if (!word.parts.includes(part)) word.parts.push(part);
     if (level !== null && (word.level === null || level < word.level)) word.level = level;

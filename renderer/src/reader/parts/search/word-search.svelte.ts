@@ -65,6 +65,7 @@ export class WordSearch {
           search: term,
           limit: LIMIT,
           search_languages: wordSettings.searched,
+          ...wordSettings.glossed,
           dataset: await datasets.asked(),
         },
         controller.signal,

@@ -144,6 +144,8 @@ describe('the third edition of a record', () => {
     expect(await words('topic=food')).toEqual([]);
     expect((await get('/random?topic=people')).data.word).toBe('decision');
     expect((await get('/find?starts=d&topic=people')).data).toHaveLength(1);
+    const counts = await fetch(`${server.url}/browse/counts`);
+    expect((await counts.json()).by.topic).toMatchObject({ people: 1, work: 1, food: 0 });
     const list = await admin.get('/en/words?topic=business');
     expect(list.body.items.map(({ word }: WordRecord) => word)).toEqual(['decision']);
     expectError(await server.api.get('/words?topic=biology'), 400, 'validation_failed');

@@ -12,6 +12,7 @@ export const BROWSE_FILTERS = [
   'language_register',
   'area_variant',
   'category',
+  'topic',
 ] as const;
 export type BrowseFilter = (typeof BROWSE_FILTERS)[number];
 
@@ -33,6 +34,7 @@ export const browseApi = {
         language_register: counts,
         area_variant: counts,
         category: counts,
+        topic: counts,
       } satisfies Record<BrowseFilter, unknown>),
     }),
   },

@@ -5,6 +5,7 @@ import {
   LANGUAGE_REGISTERS,
   LEVELS,
   PARTS_OF_SPEECH,
+  TOPICS,
 } from '../../../../../server/contract/vocabulary.ts';
 import type { listWords } from '../../../api/public.ts';
 
@@ -24,6 +25,7 @@ export const FILTER_VALUES = {
   language_register: LANGUAGE_REGISTERS,
   area_variant: AREA_VARIANTS,
   category: CATEGORIES,
+  topic: TOPICS,
 } as const;
 export type FilterName = keyof typeof FILTER_VALUES;
 export const FILTER_NAMES = Object.keys(FILTER_VALUES) as FilterName[];

@@ -11,7 +11,6 @@ import { keepHeapSmall } from './process/small-heap.ts';
 // The server as the desktop app runs it: it starts like `wordkeep serve` and is controlled by
 // messages. It ends with its parent, so that no server is left behind.
 
-/** How long an orphaned server may take to stop, in ms. */
 const ORPHAN_TIMEOUT_MS = 5_000;
 
 outliveLostOutput();

@@ -20,9 +20,7 @@ Exit codes:
   4  the dataset has problems or could not be fetched; nothing was imported`;
 
 /**
- * Runs a command of `wordkeep` and resolves to its exit code. What there is to say is on standard
- * output and standard error.
- *
+ * Resolves to the exit code.
  * @param args without the program's own name
  */
 export async function runProgram(args: readonly string[]): Promise<number> {
@@ -44,7 +42,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Each command loads its own code when it runs, which keeps the start fast. */
+/** Each command loads its own code, which keeps the start fast. */
 function makeProgram(): Command {
   const program = new Command('wordkeep')
     .description('A self-hosted English dictionary.')

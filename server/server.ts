@@ -15,45 +15,38 @@ import { openConnections, stopListening } from './process/stop-listening.ts';
 import { migrateAndTell, WriterPlace } from './writer-place.ts';
 import { hostInAddress } from './text/web-address.ts';
 
-/** How long the index is not warmed up, so that the first requests are fast, in ms. */
+/** Keeps the first requests fast. */
 const WARM_UP_DELAY_MS = 2_000;
 
-/** When the login secrets are derived, unless a login needs them before: half a second of work. */
+/** Half a second of work, unless a login needs the secrets before. */
 const LOGIN_WARM_UP_DELAY_MS = 5_000;
 
 /** The part of SHUTDOWN_TIMEOUT reserved for closing the database, in ms. */
 const CLOSE_MS = 2_000;
 
 export interface ServerHooks {
-  /** By default, logs as configured, to standard output. */
   logger?: Logger;
   /** Called with the progress of the first import, 0 to 100. */
   onFirstImport?: (percent: number) => void;
   /** The clock of logins and sessions, in ms. */
   now?: () => number;
-  /** Set when this process is one of several on the same port. */
   seat?: Seat | null;
 }
 
 export interface RunningServer {
-  /** The address of the web interface and the APIs: `http://127.0.0.1:3010`. */
+  /** For the web interface and the APIs: `http://127.0.0.1:3010`. */
   readonly url: string;
-  /** The address of the dictionary protocol: `dict://127.0.0.1:2628`; null if it is off. */
+  /** `dict://127.0.0.1:2628`; null if the dictionary protocol is off. */
   readonly dictUrl: string | null;
   readonly dictionary: Dictionary;
   /** Resolves when the first import is over, at once if there is none. */
   readonly ready: Promise<void>;
-  /**
-   * Stops accepting, finishes requests in progress and closes the database, within
-   * SHUTDOWN_TIMEOUT.
-   */
+  /** Finishes requests in progress and closes the database, within SHUTDOWN_TIMEOUT. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, migrates it, loads the index, then listens: in this order, so that no request
- * comes too early.
- *
+ * Migrates and loads the index before it listens, so that no request comes too early.
  * @throws {StartupError} if any step fails; nothing is left open then
  */
 export async function startServer(config: Config, hooks: ServerHooks = {}): Promise<RunningServer> {
@@ -115,10 +108,9 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
   }
 }
 
-/** Closes what a step has opened. */
 type Closing = () => Promise<void>;
 
-/** The writer's role, or null for a process that only reads. */
+/** Null for a process that only reads. */
 async function takePlace(
   database: Database,
   config: Config,
@@ -169,7 +161,6 @@ async function openContext(
   return context;
 }
 
-/** Shares changes with the other processes on this port. */
 async function joinWorkers(
   { dictionary, logger }: AppContext,
   seat: Seat,
@@ -183,7 +174,6 @@ async function joinWorkers(
   if (seat.isWriter) opened.push(await openWriterSocket(http, seat.socket));
 }
 
-/** The work of a server beside answering. */
 function startWork(
   context: AppContext,
   place: WriterPlace | null,
@@ -208,7 +198,7 @@ function startWork(
     ready = context.firstImport.run(hooks.onFirstImport);
   });
   const startWarmUp = () => {
-    // An import may be running: afterwards there is something to prepare for.
+    // After a running import there is something to warm up.
     if (dictionary.index.counts().entries === 0) {
       warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
       return;
@@ -236,7 +226,6 @@ function startWork(
   };
 }
 
-/** With its replica, if one is configured. */
 function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise<Database> {
   if (replicaUrl === null) return Database.open(database);
   return Database.open(database, {
@@ -248,7 +237,7 @@ function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise
   });
 }
 
-/** Loads the code of the dictionary protocol, which most servers do not need. */
+/** Most servers do not need the code of the dictionary protocol. */
 async function startDict({ dictionary, finder, limiter, logger, config }: AppContext) {
   if (!config.dict) return null;
   const { DictServer } = await import('./dict-protocol/dict-server.ts');

@@ -32,12 +32,11 @@ import { APP_VERSION } from './base/version.ts';
 
 export { createHttpServer } from './http/app.ts';
 
-/** Services that only some servers have. */
 interface ContextOptions extends Partial<Pick<AppContext, 'observe' | 'leases' | 'writerSocket'>> {
   now?: () => number;
 }
 
-/** All that works on an open dictionary. Nothing runs yet. */
+/** Wires the services of an open dictionary; nothing runs yet. */
 export function createContext(
   dictionary: Dictionary,
   config: Config,
@@ -83,7 +82,7 @@ export function createContext(
     config,
     logger,
     dictionary,
-    // Its tables take memory, so everybody shares one.
+    // Its tables take memory, so it is shared.
     finder: new Finder(dictionary),
     editor,
     moderation: new Moderation(dictionary, editor, gate),

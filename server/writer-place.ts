@@ -7,13 +7,9 @@ import { clearScratch, scratchDirOf } from './dataset/read/scratch.ts';
 import type { Logger } from './base/logger.ts';
 import { OutageLog } from './base/outage-log.ts';
 
-/** How often a standby checks whether it can read the database yet, in ms. */
 const LOOK_INTERVAL_MS = 1_000;
 
-/**
- * The writer role of a server, and what starts with it: at once, or for a standby when the writer
- * before it has gone.
- */
+/** Holds the writer role for a server, or waits for it as a standby. */
 export class WriterPlace {
   private readonly refusals: OutageLog;
   private role: WriterRole | null = null;
@@ -29,9 +25,8 @@ export class WriterPlace {
   }
 
   /**
-   * Takes the role and migrates the database. A standby resolves without the role as soon as it can
-   * read the database, and asks for it from then on.
-   *
+   * Takes the role and migrates the database. A standby resolves as soon as it can read the
+   * database, and keeps asking for the role.
    * @throws {StartupError} when another process has the role and this one is not a standby
    */
   static async take(database: Database, config: Config, logger: Logger): Promise<WriterPlace> {
@@ -102,7 +97,7 @@ export class WriterPlace {
     }
   }
 
-  /** Only the writer may migrate, and clean up after its predecessor. */
+  /** Only the writer may migrate and clean up after its predecessor. */
   private async migrate(): Promise<void> {
     await clearScratch(scratchDirOf(this.config));
     await migrateAndTell(this.database, this.logger);

@@ -11,11 +11,9 @@ import {
   type TokenRefusal,
 } from './session-token.ts';
 
-/** The only account that may change the dictionary: checks logins and holds the session key. */
 export class Administrator {
   private readonly proofs: LoginProofs;
 
-  /** `now` is the clock, in ms. */
   constructor(
     private readonly credentials: Credentials,
     private readonly endedSessions: EndedSessions,
@@ -24,12 +22,11 @@ export class Administrator {
     this.proofs = new LoginProofs(now);
   }
 
-  /** Derives the secrets before the first login needs them. */
   async warmUp(): Promise<void> {
     await this.secrets();
   }
 
-  /** Resolves to the token of a new session, or to null when the proof is wrong, stale or used. */
+  /** Resolves to null when the proof is wrong, stale or used. */
   async login(proof: LoginProof): Promise<SessionToken | null> {
     const { loginHash } = await this.secrets();
     return this.proofs.accept(proof, loginHash) ? this.startSession() : null;
@@ -39,23 +36,18 @@ export class Administrator {
     return this.renew(newSession(this.now()));
   }
 
-  /** The session of a token, or why the token is refused. */
   async session(token: string): Promise<ProvenSession | TokenRefusal> {
     const session = await this.provenBy(token);
     if (typeof session === 'string') return session;
     return (await this.endedSessions.has(session)) ? 'signed_out' : session;
   }
 
-  /** A new token of the same session. */
   async renew(session: Session): Promise<SessionToken> {
     const secrets = await this.secrets();
     return signSessionToken(this.credentials.adminUsername, session, secrets, this.now());
   }
 
-  /**
-   * Ends the session of a token, which invalidates all its tokens. Resolves to whether there was
-   * one.
-   */
+  /** Ends the session of a token and so all its tokens. Resolves to whether there was one. */
   async endSession(token: string): Promise<boolean> {
     const session = await this.provenBy(token);
     if (typeof session === 'string') return false;

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { writeFileAtomic } from '../base/atomic-file.ts';
 import { parseRateLimit } from '../config/values.ts';
 
-/** The file of API keys, which may also be edited by hand. */
-
 export const MAX_KEYS = 1_000;
 const MAX_NAME_LENGTH = 64;
 
@@ -28,7 +26,7 @@ export const keyLimit = z
 const storedKey = z.strictObject({
   name: keyName,
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex characters'),
-  /** `<requests>/<seconds>`; without it the limit of everybody, but for this key alone. */
+  /** `<requests>/<seconds>`, for this key alone; without it the common limit applies. */
   limit: keyLimit.nullish(),
   created: z.iso.datetime().nullish(),
 });

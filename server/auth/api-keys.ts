@@ -12,12 +12,11 @@ const MAX_SENT_LENGTH = 256;
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * The API keys of a file. Every process that reads the file follows changes to it, made here or by
- * hand. A missing file means no keys; a file with a mistake is ignored.
+ * The API keys of a file that is watched for changes. A missing file means no keys; a file with a
+ * mistake is ignored.
  */
 export class ApiKeys {
   private byHash = new Map<string, StoredKey>();
-  /** Size and times of the file when it was last read. */
   private seen = '';
   private changing: Promise<unknown> = Promise.resolve();
   private readonly timer: NodeJS.Timeout;
@@ -46,10 +45,7 @@ export class ApiKeys {
     clearInterval(this.timer);
   }
 
-  /**
-   * The key that a client sent, or null if it is unknown. Looked up by its hash, so that timing
-   * reveals nothing about existing keys.
-   */
+  /** Looks up a key by its hash, so that timing reveals nothing about existing keys. */
   find(sent: string | readonly string[]): StoredKey | null {
     if (typeof sent !== 'string' || sent.length > MAX_SENT_LENGTH) return null;
     return this.byHash.get(hash('sha256', sent)) ?? null;
@@ -60,8 +56,7 @@ export class ApiKeys {
   }
 
   /**
-   * Creates a key; the only time that its secret is known.
-   *
+   * Creates a key, whose secret is known only now.
    * @throws {ValidationError} when the name is taken
    */
   create(name: string, limit: string | null): Promise<{ stored: StoredKey; key: string }> {
@@ -82,11 +77,7 @@ export class ApiKeys {
     }).then(() => ({ stored, key }));
   }
 
-  /**
-   * Resolves to the key that was removed.
-   *
-   * @throws {ApiError} `not_found`
-   */
+  /** @throws {ApiError} `not_found` */
   async remove(name: string): Promise<StoredKey> {
     let removed: StoredKey | undefined;
     await this.change((keys) => {
@@ -123,7 +114,6 @@ export class ApiKeys {
     }
   }
 
-  /** Reads the file if it has changed; a mistake is logged once. */
   private read(): void {
     const look = this.look();
     if (look === this.seen) return;

@@ -3,21 +3,20 @@ import { readSetting, writeSetting } from '../database/settings.ts';
 import { type ProvenSession, SESSION_SECONDS, TOKEN_SECONDS } from './session-token.ts';
 
 /**
- * How much longer than a token's lifetime an ended session is remembered, in seconds: the token may
- * have been signed by a process whose clock was ahead.
+ * A token may have been signed by a process whose clock was ahead, so remember for longer than it
+ * lasts.
  */
 const CLOCK_TOLERANCE_SECONDS = TOKEN_SECONDS;
 
 /**
- * Signed-out sessions with tokens that are still valid. They are in the settings table and read on
- * every check, so that sessions ended by another process are refused here too.
+ * Signed-out sessions with tokens that are still valid. Read from the settings table on every
+ * check, so that sessions ended by another process are refused here too.
  */
 export class EndedSessions {
   /** Ended but perhaps not stored yet; this process refuses them anyway. */
   private readonly unwritten = new Map<string, number>();
   private writing: Promise<void> = Promise.resolve();
 
-  /** `now` is the clock, in ms. */
   constructor(
     private readonly database: Database,
     private readonly now: () => number = Date.now,

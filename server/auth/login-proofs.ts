@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Length of a time slot in ms: proofs are made for a slot, which is never sent. */
 export const LOGIN_PROOF_WINDOW_MS = 60_000;
-/** How many slots a client's clock may be off, either way. */
 export const LOGIN_PROOF_SLOT_TOLERANCE = 1;
 /**
  * How long a used proof is remembered, on a monotonic clock: if the system clock jumped ahead and
@@ -34,10 +33,7 @@ export class LoginProofs {
     this.monotonic = monotonic;
   }
 
-  /**
-   * Whether a proof is correct, current and unused. Synchronous, so that two calls cannot both
-   * pass.
-   */
+  /** Synchronous, so that two calls cannot both pass. */
   accept({ hash, salt }: LoginProof, loginHash: string): boolean {
     const now = this.now();
     const proof = Buffer.from(hash, 'hex');

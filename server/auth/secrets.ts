@@ -7,9 +7,8 @@ export interface Credentials {
   readonly adminPassword: string;
 }
 
-/** Secrets that both sides of a login derive from the credentials: 64 lower-case hex digits each. */
+/** Derived from the credentials by both sides of a login: 64 lower-case hex digits each. */
 export interface DerivedSecrets {
-  /** Keys the proofs of a login. */
   readonly loginHash: string;
   readonly secretHash: string;
 }
@@ -20,10 +19,7 @@ const HASH_BYTES = 32;
 
 const known = new Map<string, Promise<DerivedSecrets>>();
 
-/**
- * Derives the secrets from the credentials, once per process. Runs in the thread pool, because half
- * a second of hashing on the event loop would block every reader.
- */
+/** Runs once per process, in the thread pool: half a second of hashing would block every reader. */
 export function deriveSecrets({
   adminUsername,
   adminPassword,

@@ -17,13 +17,11 @@ export interface Session {
   readonly startedAt: number;
 }
 
-/** A session and the token that proves it. */
 export interface ProvenSession extends Session {
   /** When the token expires, in seconds. */
   readonly expiresAt: number;
 }
 
-/** Why a token is refused. */
 export type TokenRefusal = 'wrong' | 'expired' | 'signed_out';
 
 export interface SessionToken {
@@ -56,7 +54,6 @@ export function signSessionToken(
   return { token, seconds: exp - iat };
 }
 
-/** The session of a token that was signed with these secrets, for this administrator. */
 export function readSessionToken(
   token: string,
   username: string,

@@ -157,9 +157,9 @@ function shapedAs(schema: z.ZodType): RowCheck {
 class BadRowError extends Error {}
 
 /**
- * Checks the rows of a database of the current schema, table by table in the order of `TABLES`:
- * their shapes, and that what they refer to is there. With wrong ones a server would not start, or
- * fail with some requests for ever.
+ * Checks the rows of a database, table by table in the order of `TABLES`: their shapes, and that
+ * the rows they refer to exist. With wrong ones a server would not start, or fail with some
+ * requests for ever.
  */
 export class ContentCheck {
   private readonly words = new Map<number, WordsCheck>();
@@ -190,7 +190,6 @@ export class ContentCheck {
     }
   }
 
-  /** To be called when all rows have been checked. */
   end(): void {
     const { state } = this;
     if (!state) throw this.refuse('it has no content_state');
@@ -230,7 +229,6 @@ export class ContentCheck {
   };
 }
 
-/** Checks the words of a dataset. */
 class WordsCheck {
   private readonly entries = new Ids();
   private readonly bases = new Ids();
@@ -263,7 +261,7 @@ class WordsCheck {
     return this.entries.length === 0;
   }
 
-  /** To be called when all rows have been checked. Returns a problem. */
+  /** Called when all rows have been checked. Returns a problem. */
   end(state: ContentState): string | null {
     if (this.entries.last >= state.next_entry_id) {
       return 'the next id of headwords in content_state is in use';
@@ -306,7 +304,6 @@ class WordsCheck {
   }
 }
 
-/** The record of a row, whose shape is not known yet. */
 function recordOf(cells: Cells): object {
   const { base_id, head, content = null, article = null, phrasal_variants = null } = cells;
   if ((base_id === null) !== (content !== null)) {
@@ -360,5 +357,4 @@ class Ids {
   }
 }
 
-/** Of a column of Postgres. */
 const MAX_ID = 2 ** 31 - 1;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The name of the manifest in a backup, its last file. */
+/** The last file of a backup. */
 export const MANIFEST = 'backup.json';
 
 /** To be raised when an older Wordkeep could not read a backup. */
 export const FORMAT = 1;
 
-/** The file with a table's rows: each line is a JSON list of rows, each row a list of cells. */
+/** Each line is a JSON list of rows, each row a list of cells. */
 export const fileOf = (table: string): string => `${table}.jsonl`;
 
 const tableSchema = z.object({
@@ -16,10 +16,8 @@ const tableSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** The manifest of a backup. */
 export const manifestSchema = z.object({
   wordkeep_backup: z.literal(FORMAT),
-  /** The version of Wordkeep that made it. */
   version: z.string(),
   created_at: z.iso.datetime(),
   database: z.enum(['sqlite', 'postgres']),

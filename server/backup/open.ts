@@ -17,11 +17,9 @@ export type Row = (string | number | boolean | null)[];
 /** A backup with a valid manifest; its rows are checked while they are read. */
 export interface Backup {
   readonly manifest: BackupManifest;
-  /** Its tables, each after those it refers to, and their columns. */
+  /** Each table after those it refers to. */
   readonly tables: readonly { table: BackupTable; columns: readonly string[] }[];
-  /**
-   * The rows of a table, in batches. Fails at the end if they are not the rows that were written.
-   */
+  /** In batches. Fails at the end if they are not the rows that were written. */
   rows(table: BackupTable): AsyncGenerator<Row[]>;
   /** The error that says why it cannot be restored. */
   refused(reason: string): StartupError;
@@ -69,8 +67,7 @@ export async function openBackup(path: string): Promise<Backup> {
 }
 
 /**
- * Reads all rows of a backup and checks them against their sums.
- *
+ * Checks all rows against their sums.
  * @throws {StartupError} when the backup is damaged
  */
 export async function checkRows(

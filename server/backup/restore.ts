@@ -25,11 +25,10 @@ import {
 } from './tables.ts';
 import { readBatches } from './write.ts';
 
-/** How long readers may keep a table that goes, in ms. */
+/** How long readers may keep a table that is dropped, in ms. */
 const READERS_MAY_TAKE_MS = 2_000;
 
 export interface RestoreOptions {
-  /** Whether existing content may be replaced. */
   force: boolean;
   signal?: AbortSignal;
   /** Rows checked or restored so far, out of `total`, which counts both steps. */
@@ -38,11 +37,9 @@ export interface RestoreOptions {
 
 /**
  * Replaces the content of a migrated database with a backup, in one transaction. The whole backup
- * is checked first: its sums, the shapes of its rows and what they refer to. Resolves to the number of
- * rows.
- *
- * @throws {StartupError} when the backup is damaged or wrong, or the database has content and `force` is not
- * set
+ * is checked first. Resolves to the number of rows.
+ * @throws {StartupError} when the backup is damaged or wrong, or the database has content and
+ * `force` is not set
  */
 export async function restoreBackup(
   database: Database,
@@ -104,7 +101,7 @@ async function checkTables(
   check.end();
 }
 
-/** @throws {StartupError} when the database has anything that a restore would remove */
+/** @throws {StartupError} when the database has content */
 async function requireEmpty(database: Database): Promise<void> {
   const { sequelize } = database;
   const further = (await readDatasets(database)).filter(({ number }) => number !== DEFAULT_DATASET);
@@ -123,7 +120,6 @@ async function requireEmpty(database: Database): Promise<void> {
   }
 }
 
-/** Rows that survive a restore. */
 interface State {
   content: Settings['content_state'] | null;
   endedSessions: Settings['ended_sessions'];
@@ -214,8 +210,8 @@ async function numberOn({ sequelize, dialect }: Database, transaction: Transacti
 }
 
 /**
- * Makes every process reload the dictionary, keeps the writer's number, and keeps sessions ended
- * that have ended since the backup was made.
+ * Makes every process reload the dictionary; keeps the writer's number and the list of ended
+ * sessions.
  */
 async function keepState(
   database: Database,

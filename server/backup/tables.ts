@@ -1,7 +1,7 @@
 import tables from './tables.json' with { type: 'json' };
 import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
 
-/** The type of a cell in a backup. The databases represent flags and times differently. */
+/** The databases represent flags and times differently. */
 export type CellKind = 'number' | 'flag' | 'text' | 'time';
 
 export interface BackupTable {
@@ -12,17 +12,15 @@ export interface BackupTable {
   /** The integer column by which rows are read in order; null for a table with few rows. */
   readonly key: string | null;
   readonly columns: Readonly<Record<string, CellKind>>;
-  /** Columns with long texts, which come last in `columns`. */
   readonly longTexts?: readonly string[];
   /** Rows matching the first condition come before those matching the next, which refer to them. */
   readonly parts?: readonly string[];
-  /** Whether the database itself numbers its rows. */
   readonly isNumbered?: true;
 }
 
 /**
  * Every table except that of the migrations, {@link NOT_IN_BACKUPS} and those of further datasets,
- * each after those it refers to. A test compares this list with the schema, so that backups are complete.
+ * each after those it refers to. A test compares this list with the schema.
  */
 export const TABLES = tables as unknown as readonly BackupTable[];
 
@@ -31,7 +29,6 @@ export const NOT_IN_BACKUPS: readonly string[] = ['rate_limits'];
 
 const WORD_TABLES = TABLES.filter(({ name }) => name.startsWith('en_'));
 
-/** The tables of a further dataset, in the same order as those of `default`. */
 export function tablesOfDataset(dataset: number): BackupTable[] {
   return WORD_TABLES.map((table) => ({
     ...table,
@@ -41,7 +38,6 @@ export function tablesOfDataset(dataset: number): BackupTable[] {
   }));
 }
 
-/** All tables of an instance with these datasets. */
 export function tablesWith(datasets: readonly number[]): BackupTable[] {
   const further = datasets.filter((dataset) => dataset !== DEFAULT_DATASET);
   return [...TABLES, ...further.flatMap(tablesOfDataset)];

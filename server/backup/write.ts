@@ -10,7 +10,6 @@ import { type BackupManifest, fileOf, FORMAT, MANIFEST } from './manifest.ts';
 import type { Row } from './open.ts';
 import { type BackupTable, tablesWith } from './tables.ts';
 
-/** Rows that one statement reads. */
 const ROWS_PER_BATCH = 250;
 
 export interface BackupOptions {
@@ -21,9 +20,9 @@ export interface BackupOptions {
 }
 
 /**
- * Writes every row of every table to a zip archive, from one snapshot of the database, while the
- * database is in use. Rows look the same for SQLite and Postgres, so a backup can be restored into
- * either. Holds one batch in memory, and resolves to the number of rows.
+ * Writes every table to a zip archive, from one snapshot of a database that may be in use. Rows
+ * look the same for SQLite and Postgres, so a backup can be restored into either. Resolves to the
+ * number of rows.
  */
 export async function writeBackup(
   database: Database,
@@ -83,7 +82,6 @@ export async function writeBackup(
   );
 }
 
-/** The rows of a table as lists of cells, in the order of its key. */
 export async function* readBatches(
   database: Database,
   transaction: Transaction,

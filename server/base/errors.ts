@@ -12,12 +12,10 @@ interface ApiErrorOptions {
   details?: FieldProblem[];
   /** Extra answer headers, such as `Allow` or `Retry-After`. */
   headers?: Record<string, string>;
-  /** If it differs from the usual status of the code. */
   status?: number;
   cause?: unknown;
 }
 
-/** An error that a client may see, with a code of the contract. */
 export class ApiError extends Error {
   readonly detail: string | undefined;
   readonly details: FieldProblem[] | undefined;
@@ -57,7 +55,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The requested headword or record is not in the dictionary. */
 export class WordNotFoundError extends ApiError {
   constructor(detail = 'No such word in this dictionary.') {
     super('word_doesnt_found', { detail });
@@ -65,7 +62,7 @@ export class WordNotFoundError extends ApiError {
   }
 }
 
-/** The most problems in one answer, and characters of a path, to keep answers small. */
+/** Keep answers small. */
 const MAX_LISTED_PROBLEMS = 20;
 const MAX_PATH_LENGTH = 100;
 
@@ -86,12 +83,12 @@ export class ValidationError extends ApiError {
 }
 
 /**
- * The process cannot do what it was asked: wrong configuration, no database, a lock held by another
- * process. The message is for the person at the terminal, and the process ends with `exitCode`.
+ * The process cannot go on: wrong configuration, no database, a lock held by another process. The
+ * message is for the person at the terminal.
  */
 export class StartupError extends Error {
   readonly exitCode: number;
-  /** For a parent program that can do something about it. */
+  /** For a parent program that can react to it. */
   readonly reason: StartFailure;
 
   constructor(

@@ -2,15 +2,12 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 
 export type { Logger };
 
-/** How much is logged, and how it looks. */
 export interface LogSettings {
   logLevel: LevelWithSilent;
   logFormat: 'json' | 'pretty';
 }
 
-/**
- * Structured logs to `destination` (by default standard output), as JSON lines or readable text.
- */
+/** By default to standard output. */
 export function createLogger(
   { logLevel, logFormat }: LogSettings,
   destination: DestinationStream = process.stdout,

@@ -4,12 +4,11 @@ const INTERVAL_MS = 60_000;
 /** Further kinds are logged as one, to bound the memory. */
 const MAX_KINDS = 100;
 
-/** Calls `write` with the number of events of a kind that it stands for. */
 export type NoteEvent = (kind: string, write: (count: number) => void) => void;
 
 /**
- * For events that anybody can cause any number of: the first of each kind is written at once, those
- * after it together, once a minute.
+ * For events that anybody can cause at will: the first of each kind is written at once, later ones
+ * together, once a minute.
  */
 export function onceAMinute(): NoteEvent {
   const waiting = new Map<string, { count: number; write: (count: number) => void }>();

@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** When the first reminder comes, in ms; each further one takes twice as long. */
+/** In ms; each further reminder takes twice as long. */
 const FIRST_REMINDER_MS = 60_000;
 const LAST_REMINDER_MS = 3_600_000;
 
@@ -12,7 +12,6 @@ export class OutageLog {
   private remindAt = 0;
   private intervalMs = 0;
 
-  /** `now` is a monotonic clock, in ms. */
   constructor(
     private readonly logger: Logger,
     private readonly messages: { failed: string; recovered: string },

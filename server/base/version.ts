@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The version of the code; server, web interface and desktop app share it. */
+/** Shared by server, web interface and desktop app. */
 export const APP_VERSION: string = packageJson.version;
 
 /** Set by the build. */

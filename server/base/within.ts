@@ -1,4 +1,4 @@
-/** What work resolves to, or `late` if it takes longer than this; it goes on then. */
+/** Resolves to `late` if the work takes longer; the work goes on. */
 export async function within<T, L>(timeoutMs: number, work: Promise<T>, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<L>((resolve) => {

@@ -13,7 +13,6 @@ export class LeaseBook {
   private readonly windows = growingCache<Window>(MAX_WINDOWS);
   private readonly now: () => number;
 
-  /** `now` is a monotonic clock, in ms. */
   constructor(now = (): number => performance.now()) {
     this.now = now;
   }

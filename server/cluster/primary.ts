@@ -11,17 +11,17 @@ import { LeaseBook } from './lease-book.ts';
 import type { ToPrimary } from './messages.ts';
 import { SupervisedWorker } from './supervised-worker.ts';
 
-/** How long after its own deadline a worker is killed, in ms. */
+/** In ms after its own deadline. */
 const KILL_AFTER_MS = 1_000;
 
 /**
- * The process that supervises the workers of `WORKERS`. The first worker writes, all of them read.
- * It does not answer requests itself.
+ * Supervises the workers of `WORKERS`: the first one writes, all of them read. It does not answer
+ * requests itself.
  */
 export class Primary {
   private readonly workers: SupervisedWorker[];
   private readonly book = new LeaseBook();
-  /** By change of the writer: the workers that do not show it yet. */
+  /** By change: the workers that do not show it yet. */
   private readonly unseen = new Map<number, Set<number>>();
   private isStopping = false;
 

@@ -5,12 +5,9 @@ import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from
 
 /** How long a change waits for the other workers, in ms; they poll the database anyway. */
 const CHANGE_TIMEOUT_MS = 1_000;
-/** The same for an import, after which they load the whole dictionary, in ms. */
+/** After an import they load the whole dictionary. */
 const IMPORT_TIMEOUT_MS = 60_000;
-/**
- * How long the primary may take to answer, in ms; after that, limits are counted in this process
- * only.
- */
+/** Without an answer by then, limits are counted in this process only. */
 const LEASE_TIMEOUT_MS = 1_000;
 
 /** Leases of all workers together are at most this share of a limit. */
@@ -21,13 +18,12 @@ interface Ask {
   timer: NodeJS.Timeout;
 }
 
-/** The place of this process among the workers, and its connection to the primary. */
+/** A worker's connection to the primary that started it. */
 export class Seat implements LeaseSource {
   readonly number: number;
   readonly isWriter: boolean;
   readonly leaseShare: number;
   private readonly of: number;
-  /** The socket on which the writer listens to the others. */
   readonly socket: string;
   /** Loads the writer's latest changes. */
   refresh: () => Promise<void> = async () => {};
@@ -50,7 +46,6 @@ export class Seat implements LeaseSource {
     });
   }
 
-  /** Takes the seat that the primary started this process for. */
   static take(env: Env): Seat {
     return new Seat(JSON.parse(env[WORKER_VARIABLE] ?? ''));
   }
@@ -63,7 +58,7 @@ export class Seat implements LeaseSource {
     process.on('disconnect', stop);
   }
 
-  /** The configuration with this worker's share of limits that apply to the whole server. */
+  /** With this worker's share of limits that apply to the whole server. */
   shareOf(config: Config): Config {
     const share = (limit: number) => Math.ceil(limit / this.of);
     return {
@@ -77,10 +72,7 @@ export class Seat implements LeaseSource {
     this.send({ type: 'listening', url });
   }
 
-  /**
-   * Tells the other workers about a change. Resolves to whether they all show it, after a second at
-   * most, or after a minute if it is an import.
-   */
+  /** Resolves to whether all other workers show the change, at the latest after a timeout. */
   tellChange({ isImport }: { isImport: boolean }): Promise<boolean> {
     const change = (this.lastChange += 1);
     return new Promise((resolve) => {

@@ -5,9 +5,8 @@ import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from
 
 const FIRST_DELAY_MS = 500;
 const LAST_DELAY_MS = 30_000;
-/** A worker that ran for longer than this did not fail because of its start, in ms. */
+/** A worker that ran for longer than this did not fail because of its start. */
 const STABLE_MS = 60_000;
-/** From this many failures in a row, it is no accident. */
 const MANY_FAILURES = 3;
 
 interface Hooks {
@@ -35,7 +34,6 @@ export class SupervisedWorker {
     this.number = order.number;
   }
 
-  /** Whether it answers requests. */
   get isServing(): boolean {
     return this.isListening;
   }
@@ -45,8 +43,7 @@ export class SupervisedWorker {
   }
 
   /**
-   * Resolves to its address when it listens, or to its exit code if it could not start; it is not
-   * restarted then.
+   * Resolves to the address, or to the exit code if it could not start; it is not restarted then.
    */
   startOnce(): Promise<string | number> {
     return new Promise((resolve) => {
@@ -68,7 +65,6 @@ export class SupervisedWorker {
     if (this.worker?.isConnected()) this.worker.send(message);
   }
 
-  /** Resolves when its process has ended. */
   async stop(timeoutMs: number): Promise<void> {
     this.isStopping = true;
     if (this.retry) clearTimeout(this.retry);
@@ -119,9 +115,9 @@ export class SupervisedWorker {
 }
 
 /**
- * Closes the connections that a worker was handed but had not taken when its process ended. Node
- * keeps them open for ever, with clients waiting on them. There is one for each port at most, as
- * the next one is only sent when it is taken; one that was taken is closed here already.
+ * Closes connections handed to a worker that ended before it took them. Node keeps them open for
+ * ever, with clients waiting. There is at most one for each port, as the next is only sent when it
+ * is taken.
  */
 function closeUntaken(worker: Worker): void {
   const { process } = worker;

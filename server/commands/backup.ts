@@ -5,9 +5,6 @@ import { writeWholeFile } from '../dataset/write/whole-file.ts';
 import { abortOnSignal, print, withMigrated } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
-/**
- * `wordkeep backup`: writes everything in the database to a file, even while servers are running.
- */
 export async function runBackup(file: string): Promise<void> {
   const config = parseConfig(readEnv(), { serves: false });
   const signal = abortOnSignal();

@@ -9,7 +9,7 @@ import { WriterRole } from '../database/writer-role.ts';
 
 const EXIT_BAD_DATASET = 4;
 
-/** Runs `work` on the database, then closes it. Errors become those of {@link asStartupError}. */
+/** Closes the database afterwards. Errors become those of {@link asStartupError}. */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,
@@ -24,7 +24,6 @@ export async function withDatabase(
   }
 }
 
-/** Runs `work` on the migrated database as its only writer. */
 export async function withWriter(
   config: Config,
   work: (database: Database, applied: string[]) => Promise<void>,
@@ -40,8 +39,8 @@ export async function withWriter(
 }
 
 /**
- * Runs `work` on a migrated database that a server may be using. If it has to be migrated first,
- * there must be no other writer.
+ * For a database that a server may be using. If it has to be migrated first, there must be no other
+ * writer.
  */
 export async function withMigrated(
   config: Config,
@@ -66,9 +65,7 @@ async function asWriter(
   }
 }
 
-/**
- * Turns errors that a person can act on into a plain message with an exit code, without a stack.
- */
+/** Turns errors that a person can act on into a message with an exit code, without a stack. */
 export function asStartupError(error: unknown): unknown {
   if (error instanceof InvalidDatasetError) {
     const { items, total, ofWholeFiles } = error.problems;
@@ -85,7 +82,7 @@ export function asStartupError(error: unknown): unknown {
   return explainStorage(error);
 }
 
-/** Aborts with the first SIGTERM, SIGINT or SIGHUP (the terminal was closed). */
+/** On SIGTERM, SIGINT or SIGHUP (the terminal was closed). */
 export function abortOnSignal(): AbortSignal {
   const abort = new AbortController();
   const stop = (signal: NodeJS.Signals) => {

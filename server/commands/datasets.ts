@@ -9,7 +9,6 @@ import { giveBackSpace, removeDataset } from '../dictionary/editing/dataset-edit
 import { Edit } from '../dictionary/editing/edit.ts';
 import { print, withMigrated, withWriter } from './common.ts';
 
-/** `wordkeep datasets`: lists them in order. */
 export async function runDatasets(): Promise<void> {
   await withMigrated(readConfig(), async (database) => {
     for (const row of await readDatasets(database)) {
@@ -22,7 +21,6 @@ export async function runDatasets(): Promise<void> {
   });
 }
 
-/** `wordkeep datasets remove`: removes one with its words, history and suggestions. */
 export async function runRemoveDataset(name: string): Promise<void> {
   await withWriter(readConfig(), async (database) => {
     await asStartupErrors(() => removeDataset({ database, run: editsOf(database) }, name));
@@ -31,7 +29,6 @@ export async function runRemoveDataset(name: string): Promise<void> {
   });
 }
 
-/** `wordkeep compact`: writes an SQLite file anew, as small as it can be. */
 export async function runCompact(): Promise<void> {
   await withWriter(readConfig(), async (database) => {
     const isDone = await database.dialect.compact();
@@ -55,7 +52,6 @@ function editsOf(database: Database) {
     });
 }
 
-/** Turns refusals into plain messages. */
 export async function asStartupErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

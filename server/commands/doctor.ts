@@ -16,11 +16,7 @@ import { ProgressReport } from './progress-report.ts';
 
 const MARKS: Record<Finding['level'], string> = { good: 'ok  ', note: 'look', bad: 'BAD ' };
 
-/**
- * `wordkeep doctor`: checks everything a server needs, changes nothing, and gives advice.
- *
- * @throws {StartupError} when something is bad
- */
+/** @throws {StartupError} when something is bad */
 export async function runDoctor(): Promise<void> {
   const env = readEnv();
   const config = parseConfig(env);

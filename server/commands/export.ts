@@ -22,11 +22,9 @@ export interface ExportArguments {
   /** Separated by commas, `all` or `none`; null if not given. */
   languages: string | null;
   coreOnly: boolean;
-  /** The name of a dataset; by default the primary one. */
   dataset: string | undefined;
 }
 
-/** `wordkeep export`: writes the dictionary as a zipped dataset or in another format. */
 export async function runExport(file: string, given: ExportArguments): Promise<void> {
   const format = parseFormat(given.format);
   const languages = given.languages === null ? null : parseLanguages(given.languages);
@@ -77,7 +75,6 @@ function parseFormat(text: string): ExportFormat {
   throw usage(`--format ${text}: expected one of ${EXPORT_FORMATS.join(', ')}`);
 }
 
-/** Null means all. */
 function parseLanguages(text: string): TranslationLanguage[] | null {
   if (text === 'all') return null;
   if (text === 'none') return [];

@@ -25,7 +25,6 @@ interface ImportOptions {
   into: ImportInto;
 }
 
-/** `wordkeep import`: adds a folder, a file or a download to the dictionary. */
 export async function runImport(dataset: string, options: ImportOptions): Promise<void> {
   keepHeapSmall();
   const config = parseConfig(readEnv(), { serves: false });
@@ -63,7 +62,7 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
 
 type OnProgress = (progress: { done: number; total: number | null }) => void;
 
-/** Opens a dataset for `work`, and prints the lines that `work` returns. */
+/** Prints the lines that `work` returns. */
 async function withDataset(
   config: Config,
   dataset: string,
@@ -90,7 +89,10 @@ async function withDataset(
   }
 }
 
-/** @throws {StartupError} when the database has another schema, which a dry run must not migrate */
+/**
+ * A dry run must not migrate.
+ * @throws {StartupError} when the database has another schema
+ */
 async function requireMigrated(database: Database): Promise<void> {
   if (await isMigrated(database)) return;
   throw new StartupError(
@@ -99,7 +101,7 @@ async function requireMigrated(database: Database): Promise<void> {
   );
 }
 
-/** Nothing of the dataset that an instance begins with. */
+/** Empty for the dataset that an instance begins with. */
 const intoDataset = (name: string): string => (name === 'default' ? '' : ` into ${name}`);
 
 function describePreview(preview: ImportPreview): string[] {

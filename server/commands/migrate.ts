@@ -2,7 +2,6 @@ import { parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
 import { print, withWriter } from './common.ts';
 
-/** `wordkeep migrate`: brings the database to the schema of this version. */
 export async function runMigrate(): Promise<void> {
   const config = parseConfig(readEnv(), { serves: false });
   await withWriter(config, async (_database, applied) => {

@@ -1,9 +1,9 @@
 import { SingleBar } from 'cli-progress';
 
-/** Percent between two lines if the output is not a terminal. */
+/** Used if the output is not a terminal. */
 const LINE_EVERY_PERCENT = 10;
 
-/** Progress of a command: a bar on a terminal, otherwise a line from time to time. */
+/** A bar on a terminal, otherwise a line from time to time. */
 export class ProgressReport {
   private bar: SingleBar | null = null;
   private lastPercent = -LINE_EVERY_PERCENT;

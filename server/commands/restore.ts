@@ -5,7 +5,6 @@ import { readEnv } from '../config/env.ts';
 import { abortOnSignal, print, withWriter } from './common.ts';
 import { ProgressReport } from './progress-report.ts';
 
-/** `wordkeep restore`: replaces everything in the database with a backup. */
 export async function runRestore(file: string, { force }: { force: boolean }): Promise<void> {
   const config = parseConfig(readEnv(), { serves: false });
   const signal = abortOnSignal();

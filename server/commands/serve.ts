@@ -10,7 +10,7 @@ import { keepHeapSmall } from '../process/small-heap.ts';
 import { stopOnSignal } from '../process/stop-on-signal.ts';
 import { ProgressReport } from './progress-report.ts';
 
-/** `wordkeep serve`: serves until SIGTERM or SIGINT, in as many processes as `WORKERS` says. */
+/** Serves until SIGTERM or SIGINT, in as many processes as `WORKERS` says. */
 export async function runServe(): Promise<void> {
   const env = readEnv();
   const config = parseConfig(env);
@@ -26,7 +26,6 @@ export async function runServe(): Promise<void> {
   else await work(config, env);
 }
 
-/** The process that starts the workers; it does not answer requests itself. */
 async function supervise(config: Config, env: Env): Promise<void> {
   const { Primary } = await import('../cluster/primary.ts');
   const logger = createLogger(config);
@@ -39,7 +38,6 @@ async function supervise(config: Config, env: Env): Promise<void> {
   }
 }
 
-/** One of the workers. */
 async function work(config: Config, env: Env): Promise<void> {
   keepHeapSmall();
   const { Seat } = await import('../cluster/seat.ts');
@@ -79,7 +77,8 @@ function logLibraries(logger: Logger): void {
   // Node's own listener would print them to standard error.
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message, stack }) => {
-    // Nothing else of it: Node attaches what it warns about, such as a response with its cookies.
+    // Nothing else of it: Node attaches the subject of the warning, such as a response with its
+    // cookies.
     logger.warn({ source, err: { name, message, stack } }, message);
   });
 }

@@ -8,7 +8,7 @@ import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf, spellingIn } from './records.ts';
 import { type NamedLicence, pageOf, recordingLicence, type Sources } from './sources.ts';
 
-/** The API of dictionaryapi.dev: `/api/v2/entries/{language}/{word}`, and version 1 of it. */
+/** `/api/v2/entries/{language}/{word}`, and version 1 of it. */
 
 interface Phonetic {
   text?: string;
@@ -106,7 +106,6 @@ export class DictionaryApiDev implements CompatApi {
   }
 }
 
-/** A record with some of its meanings. */
 interface Part {
   record: WordRecord;
   meanings: Meaning[];
@@ -120,7 +119,7 @@ interface Group {
   parts: Part[];
 }
 
-/** One entry for each spelling, origin and source, as in their API. */
+/** As in their API, one entry for each spelling, origin and source. */
 function groupByOrigin(records: readonly WordRecord[], region: AreaVariant): Group[] {
   const groups = new Map<string, Group>();
   for (const record of records) {

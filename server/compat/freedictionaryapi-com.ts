@@ -14,7 +14,7 @@ import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf } from './records.ts';
 import { pageOf, type Sources } from './sources.ts';
 
-/** The API of freedictionaryapi.com: `/api/v1/entries/{language}/{word}` and `/api/v1/languages`. */
+/** `/api/v1/entries/{language}/{word}` and `/api/v1/languages`. */
 
 const ENTRIES = /^\/api\/v1\/entries\/([^/]+)\/([^/]+)\/?$/;
 const LANGUAGES = /^\/api\/v1\/languages\/?$/;
@@ -115,7 +115,7 @@ function entryOf(record: WordRecord, translated: boolean): object {
       examples: meaning.examples,
       quotes: meaning.quotes.map(({ text, reference, source_url: url }) => ({
         text,
-        // Their format has no place for the address.
+        // Their format has no field for the address.
         reference: [reference, url].filter((part) => part !== '').join(' '),
       })),
       synonyms: meaning.synonyms,
@@ -141,7 +141,7 @@ function tagsOf(meaning: Meaning): string[] {
 }
 
 /**
- * Their format has no place for translations of the whole word, so these go with its first meaning.
+ * Their format has no field for translations of the whole word, so these go with its first meaning.
  */
 function translationsOf(
   { short_translations }: WordRecord,

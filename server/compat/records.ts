@@ -13,7 +13,7 @@ import { WordNotFoundError } from '../base/errors.ts';
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
-/** The records of a word; empty if it is unknown or not a valid headword. */
+/** Empty if the word is unknown or not a valid headword. */
 export async function recordsOf(dictionary: Dictionary, term: string): Promise<WordRecord[]> {
   if (!spelling.safeParse(term).success || term.includes('\0')) return [];
   try {
@@ -37,9 +37,7 @@ export function partOfSpeechName(record: WordRecord): string {
   return COMMON_NAMES[record.part_of_speech] ?? record.part_of_speech;
 }
 
-/**
- * Pronunciations of a region first, then those of no region; without a region, in their own order.
- */
+/** Those of the region first, then those of no region; without a region, in their own order. */
 export function pronunciationsFor(
   record: WordRecord,
   region: AreaVariant,

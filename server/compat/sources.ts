@@ -6,14 +6,10 @@ export interface NamedLicence {
   url: string;
 }
 
-/** Where words come from, and their licences. */
 export class Sources {
   constructor(private readonly dictionary: Dictionary) {}
 
-  /**
-   * The licence of records from these datasets. Words added on this server have the licence of the
-   * whole content.
-   */
+  /** Words added on this server have the licence of the whole content. */
   licenceOf(sources: readonly string[]): NamedLicence {
     const { datasets, enabled } = this.dictionary;
     const all = enabled.flatMap(({ row }) => row.imported.map(datasetInfo));
@@ -23,12 +19,12 @@ export class Sources {
   }
 }
 
-/** The page of a word, which has all required attribution. */
+/** The page that shows all required attribution. */
 export function pageOf(siteUrl: string, word: string): string {
   return `${siteUrl}/word/${encodeURIComponent(word)}`;
 }
 
-/** The licence of a recording, which its dataset gives as a name or an address. */
+/** Datasets give the licence of a recording as a name or an address. */
 export function recordingLicence(licence: string): NamedLicence {
   if (/^https?:/.test(licence)) return { name: licence, url: licence };
   const [, kind, version] = /^(?:CC[ -])?(BY(?:-SA)?)[ -](\d\.\d)\b/i.exec(licence) ?? [];

@@ -1,7 +1,7 @@
 import { StartupError } from '../base/errors.ts';
 import type { Env } from './env.ts';
 
-/** Reads typed values and collects problems. A blank value counts as not set. */
+/** Collects problems. A blank value counts as not set. */
 export class EnvReader {
   private readonly problems: string[] = [];
 
@@ -59,7 +59,7 @@ export class EnvReader {
     });
   }
 
-  /** A notice for each setting that is set although it no longer exists, by its name. */
+  /** A notice for each of these settings that is set. */
   retired(settings: Readonly<Record<string, string>>): string[] {
     return Object.entries(settings).flatMap(([name, instead]) =>
       this.text(name, '') === '' ? [] : [`${name} is unknown and ignored: ${instead}`],

@@ -4,22 +4,18 @@ import { StartupError } from '../base/errors.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * The environment of this process without an env file, where the parent process decides everything.
- */
+/** Without an env file: the parent process decides everything. */
 export function readProcessEnv(): Env {
   return process.env;
 }
 
-/** The path of the env file. */
 export function envFileOf(env: Env): string {
   return env['ENV_FILE'] || '.env';
 }
 
 /**
- * The environment of this process, completed by the settings in `ENV_FILE` (default `.env`). The
- * process environment wins. The file may be missing unless it was named.
- *
+ * Settings in `ENV_FILE` (default `.env`) complete the process environment, which wins. The file
+ * may be missing unless it was named.
  * @throws {StartupError} when a named file cannot be read
  */
 export function readEnv(processEnv: Env = process.env): Env {

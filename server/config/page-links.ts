@@ -1,7 +1,5 @@
 import type { OtherDictionary } from '../contract/public/pages.ts';
 
-/** Hosts that pages may play recordings from, and link to. */
-
 const MAX_DICTIONARIES = 20;
 const PLACEHOLDER = '{word}';
 

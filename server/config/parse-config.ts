@@ -32,9 +32,7 @@ export const DEFAULT_UPDATE_CHECK_URL = 'https://api.github.com/repos/wordkeep/w
 const STALLED_EXPORT_MS = 120_000;
 
 /**
- * Turns the environment into a {@link Config}. A process that does not serve (`serves: false`)
- * needs no credentials.
- *
+ * A process that does not serve (`serves: false`) needs no credentials.
  * @throws {StartupError} naming every problem at once: the variable, its value unless it may hold a
  * secret, and what is accepted
  */
@@ -165,7 +163,6 @@ function readSharedCache(read: EnvReader): SharedCache | null {
   return maxAgeSeconds === 0 ? null : { maxAgeSeconds, staleSeconds };
 }
 
-/** The address of an additional server; null if it is off. */
 function readAddress(read: EnvReader, prefix: string, defaultPort: number): Address | null {
   const isEnabled = read.boolean(`${prefix}_ENABLED`, false);
   const host = read.text(`${prefix}_HOST`, '127.0.0.1');

@@ -35,8 +35,8 @@ export function parsePostgresUrl(
 
 function isDecodable(text: string): boolean {
   try {
-    // Compared, because the bundler would drop a call whose result is not used, and with it the
-    // error.
+    // Compared, because the bundler would drop a call whose result is not used, and its error with
+    // it.
     return decodeURIComponent(text) !== '';
   } catch {
     return false;
@@ -68,7 +68,7 @@ export function parseTrustProxy(value: string): TrustProxy {
   return addresses;
 }
 
-/** An address for `security.txt`; a plain e-mail address becomes a mailto: address. */
+/** For `security.txt`; a plain e-mail address becomes a mailto: address. */
 export function parseContact(value: string): string {
   if (/^[^\s@:]+@[^\s@:.]+(?:\.[^\s@:.]+)+$/.test(value)) return `mailto:${value}`;
   if (!/^(https:\/\/|mailto:|tel:)[^\s]+$/.test(value) || !URL.canParse(value)) {
@@ -77,7 +77,7 @@ export function parseContact(value: string): string {
   return value;
 }
 
-/** First segments of the server's own addresses, which a path that it strips cannot begin with. */
+/** First segments of the server's own addresses, which a stripped path cannot begin with. */
 const OWN_SEGMENTS = new Set([
   ...READER_PAGES.map((page) => page.slice(1)),
   ...['admin', 'api', 'assets', 'compat', 'feeds', 'icons', 'mcp', 'media', 'opensearch', 'word'],

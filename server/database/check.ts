@@ -17,7 +17,7 @@ const PROBLEM_OF_CODE: Readonly<Record<string, DatabaseProblem>> = {
   '42501': 'no_rights',
 };
 
-/** Checks, without changing it, that a database responds and allows creating tables. */
+/** Checks, without changing anything, that a database responds and allows creating tables. */
 export async function checkDatabase(config: DatabaseConfig): Promise<DatabaseVerdict> {
   try {
     const database = await Database.open(config);
@@ -59,7 +59,7 @@ function explain(error: unknown): { problem: DatabaseProblem; detail: string } {
   return { problem: 'other', detail };
 }
 
-/** The underlying errors: Sequelize wraps the driver's, Node several of one connection. */
+/** Sequelize wraps the driver's error, Node several of one connection. */
 function next(error: Error): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0];
   return error.cause ?? ('parent' in error ? error.parent : undefined);

@@ -1,6 +1,5 @@
 /** Advanced by every writer of content; a row in the settings table. */
 export interface ContentState {
-  /** Incremented with every change of content. */
   revision: number;
   /** ISO 8601 UTC; null if nothing has ever changed. */
   modified_at: string | null;
@@ -8,12 +7,12 @@ export interface ContentState {
   next_word_id: number;
   /** Meanings, translations and short translations share one counter. */
   next_part_id: number;
-  /** The number of the next dataset; 2 if missing. Never used again. */
+  /** 2 if missing. Numbers of removed datasets are not reused. */
   next_dataset?: number;
   /** Identifies this dictionary; assigned by its first writer. */
   id?: string;
   /** Incremented whenever a writer notices that a backup was restored. */
   restores?: number;
-  /** Counts the processes that have taken the writer role; missing before the first. */
+  /** The number of the last writer; missing before the first. */
   writer?: number;
 }

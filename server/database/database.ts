@@ -12,7 +12,6 @@ import { OneAtATime } from './one-at-a-time.ts';
 
 /** SQLite runs one statement at a time per connection; a distant Postgres can take several. */
 const READS_SIDE_BY_SIDE = { sqlite: 1, postgres: 2 };
-/** An id that no record has. */
 const NO_RECORD = 0;
 
 export interface ReplicaOptions {
@@ -20,16 +19,14 @@ export interface ReplicaOptions {
   onChange: (state: ReplicaState, error?: unknown) => void;
 }
 
-/** The open database: Sequelize, its models, and what the two engines do differently. */
 export class Database {
   readonly sequelize: Sequelize;
   readonly dialect: Dialect;
   readonly models: Models;
-  /** The writer role, if this process has taken it. */
+  /** Null if this process has not taken the writer role. */
   role: Role | null = null;
-  /** Null on Postgres, where transactions can write side by side; on SQLite they cannot. */
+  /** SQLite has one writer at a time; null on Postgres. */
   private readonly writes: OneAtATime | null;
-  /** The queue of {@link writeForAnybody}. */
   private readonly anybodys: OneAtATime;
   /** By the number of the dataset. */
   private readonly readers = new Map<number, RecordReader>();
@@ -46,9 +43,8 @@ export class Database {
   }
 
   /**
-   * Opens a database and waits until it responds. Loads only the driver in use.
-   *
-   * @throws {StartupError} when the database, or its replica if there is one, does not respond
+   * Loads only the driver in use.
+   * @throws {StartupError} when the database or its replica does not respond
    */
   static async open(config: DatabaseConfig, replica?: ReplicaOptions): Promise<Database> {
     const database = new Database(await connect(config));
@@ -73,14 +69,14 @@ export class Database {
     await this.replica.open();
   }
 
-  /** Whether there is a usable replica: it responds and has the tables of this version. */
+  /** Whether the replica responds and has the tables of this version. */
   get readsFromReplica(): boolean {
     return Boolean(this.replica?.source);
   }
 
   /**
-   * Reads from the replica, or from the database itself while the replica is unavailable or
-   * missing. `work` may run twice.
+   * From the replica, or from the database itself while there is no usable replica. `work` may run
+   * twice.
    */
   async read<T>(work: (source: ReadSource) => Promise<T>): Promise<T> {
     const source = this.replica?.source;
@@ -104,7 +100,7 @@ export class Database {
     await this.readRecords([NO_RECORD]);
   }
 
-  /** Word records of a dataset in the order of the ids; missing ones are left out. */
+  /** In the order of the ids, without missing ones. */
   readRecords(ids: readonly number[], dataset: number = DEFAULT_DATASET): Promise<StoredRecord[]> {
     let reader = this.readers.get(dataset);
     if (reader === undefined) this.readers.set(dataset, (reader = this.readerOf(dataset)));
@@ -121,15 +117,15 @@ export class Database {
     return new RecordReader(read, READS_SIDE_BY_SIDE[this.dialect.name]);
   }
 
-  /** Runs `work` in a transaction that writes: committed when it resolves, else rolled back. */
+  /** Commits when `work` resolves, else rolls back. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = () => this.runWrite(Transaction.TYPES.IMMEDIATE, work);
     return this.tracked(this.writes ? this.writes.run(begin) : begin());
   }
 
   /**
-   * Like {@link write}, for requests open to anybody: runs one at a time, so that they use a single
-   * connection, and fails at once when another process holds the only writer.
+   * Like {@link write}, for requests open to anybody: one at a time, so that they use a single
+   * connection, and failing at once when another process is writing.
    */
   writeForAnybody<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = () =>
@@ -157,7 +153,7 @@ export class Database {
     }
   }
 
-  /** Like {@link write}, for long work; {@link longWrite} is set while it runs. */
+  /** Sets {@link longWrite} while it runs. */
   async writeLong<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const written = this.write(async (transaction) => {
       await this.dialect.allowLong(transaction);
@@ -172,17 +168,16 @@ export class Database {
   }
 
   /**
-   * Settles when the long transaction that blocks all other writes of this process is over. Null
-   * when there is none, and always on Postgres, where writes run side by side.
+   * Settles when the long transaction that blocks all other writes of this process is over. Always
+   * null on Postgres, where writes run side by side.
    */
   get longWrite(): Promise<unknown> | null {
     return this.writes && this.blocking;
   }
 
   /**
-   * Runs `work` in a transaction that reads one snapshot of the database. `long` lifts the time
-   * limit; `apart` uses none of the connections for edits and other reads. As in {@link read},
-   * `work` may run twice.
+   * Reads one snapshot of the database. `long` lifts the time limit; `apart` uses none of the
+   * connections for edits and other reads. `work` may run twice.
    */
   readSnapshot<T>(
     work: (transaction: Transaction) => Promise<T>,

@@ -1,10 +1,9 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from './database.ts';
 
-/** The number of the dataset that an instance begins with, whose tables servers of earlier versions know. */
+/** The dataset that an instance begins with; servers of earlier versions know its tables. */
 export const DEFAULT_DATASET = 1;
 
-/** Where the words of a dataset are. */
 export interface DatasetTables {
   readonly entries: string;
   readonly words: string;
@@ -13,15 +12,11 @@ export interface DatasetTables {
   readonly media: string;
 }
 
-/** The name of one of these tables. */
 export type TableKind = keyof DatasetTables;
 
 export const KINDS: readonly TableKind[] = ['entries', 'words', 'relations', 'deletions', 'media'];
 
-/**
- * Every dataset has tables of its own, so that removing one is quick however large it is, and reads
- * of the others do not wait for it.
- */
+/** Separate tables make removing a large dataset quick, and never block reads of the others. */
 export function tablesOf(dataset: number): DatasetTables {
   const prefix = dataset === DEFAULT_DATASET ? 'en' : `d${dataset}`;
   return {
@@ -33,15 +28,15 @@ export function tablesOf(dataset: number): DatasetTables {
   };
 }
 
-/** The names of the tables of a dataset, each after those it refers to. */
+/** Each after those it refers to. */
 export const tableNames = (dataset: number): string[] => {
   const tables = tablesOf(dataset);
   return KINDS.map((kind) => tables[kind]);
 };
 
 /**
- * Creates the tables of a further dataset: as those of the first one, but without foreign keys,
- * which would make dropping a large table as slow as emptying it. `kinds`: those of an older schema.
+ * Like the tables of the first dataset, but without foreign keys, which would make dropping a large
+ * table as slow as emptying it. `kinds`: those of an older schema.
  */
 export async function createTables(
   database: Database,
@@ -59,7 +54,7 @@ export async function createTables(
   }
 }
 
-/** The dataset that has a record or form with this id; null if there is none. */
+/** Null if no dataset has a record or form with this id. */
 export async function datasetOfRecord(
   { sequelize }: Database,
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { createTables, DEFAULT_DATASET, tableNames } from './dataset-tables.ts';
 import type { DatasetRow } from './models.ts';
 import { type ImportedDataset, writeSetting } from './settings.ts';
 
-/** A dictionary of this instance, as its row says; null where it is as what was imported into it. */
+/** As its row says; null where the value is that of the imports. */
 export interface StoredDataset {
   readonly number: number;
   /** Never changes. */
@@ -32,7 +32,6 @@ const COLUMNS = [
   ...(['attribution', 'attribution_url', 'notice', 'position', 'enabled', 'imported'] as const),
 ];
 
-/** All datasets in order. */
 export async function readDatasets(
   { models }: Database,
   transaction?: Transaction,
@@ -52,8 +51,7 @@ export async function readDatasets(
 }
 
 /**
- * A dataset by its name; without one, the primary one.
- *
+ * Without a name, the primary dataset.
  * @throws {ApiError} `dataset_not_found`
  */
 export function findDataset(
@@ -65,7 +63,7 @@ export function findDataset(
   throw new ApiError('dataset_not_found', { detail: `There is no dataset "${name ?? ''}".` });
 }
 
-/** Licence texts that came with what was imported into a dataset, by file name. */
+/** By file name. */
 export async function readLicenceTexts(
   { models }: Database,
   dataset: number,
@@ -78,7 +76,6 @@ export async function readLicenceTexts(
   return JSON.parse(row?.licence_texts ?? '{}');
 }
 
-/** Changes some columns of a dataset. */
 export async function updateDataset(
   { models }: Database,
   transaction: Transaction,
@@ -88,7 +85,7 @@ export async function updateDataset(
   await models.Dataset.update(values, { where: { number }, transaction });
 }
 
-/** Writes what servers of earlier versions read of datasets: call it after any change of them. */
+/** Call it after any change of datasets: servers of earlier versions read these settings. */
 export async function mirrorDatasets(database: Database, transaction: Transaction): Promise<void> {
   const datasets = await readDatasets(database, transaction);
   const primary = datasets.find(({ enabled }) => enabled);
@@ -97,7 +94,7 @@ export async function mirrorDatasets(database: Database, transaction: Transactio
   await writeSetting(database, 'datasets', [...(first?.imported ?? [])], transaction);
 }
 
-/** What can be said of a dataset when it is made; what is left out is as what is imported into it. */
+/** Values left out are those of the imports. */
 export type NewDatasetRow = Pick<StoredDataset, 'name'> &
   Partial<Omit<StoredDataset, 'name' | 'number' | 'position' | 'enabled' | 'imported'>>;
 
@@ -122,8 +119,7 @@ export async function insertDataset(
 }
 
 /**
- * Removes a dataset with its words, history and suggestions.
- *
+ * With its words, history and suggestions.
  * @param patienceMs how long dropping its tables may wait, as of `Dialect.dropTables`
  */
 export async function deleteDataset(
@@ -147,7 +143,6 @@ export async function deleteDataset(
   }
 }
 
-/** Puts the datasets in this order. */
 export async function orderDatasets(
   database: Database,
   transaction: Transaction,
@@ -158,7 +153,7 @@ export async function orderDatasets(
   }
 }
 
-/** A name like a title that is not taken. */
+/** Derived from the title. */
 export function freeName(title: string, taken: readonly string[]): string {
   const words = stripAccents(title.toLowerCase()).match(/[a-z0-9]+/g) ?? [];
   const first = words.findIndex((word) => /^[a-z]/.test(word));

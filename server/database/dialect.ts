@@ -1,7 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { StorageProblem } from './storage.ts';
 
-/** A value that a bulk insert stores. */
 export type Cell = string | number | boolean | null;
 
 /** A word record as stored: see `word-rows.ts`. */
@@ -9,21 +8,20 @@ export interface StoredRecord {
   id: number;
   head: string;
   content: string | null;
-  /** The column of that name, where it was read. */
+  /** Null if not read. */
   article?: string | null;
-  /** The number of its dataset, where it was read. */
+  /** Null if not read. */
   dataset?: number;
 }
 
 /** The unit separator, which JSON text cannot contain. */
 const CELL_END = '\u001f';
 
-/** An SQL expression: the cells of one row of {@link Dialect.joinedRows}. */
+/** The cells of one row of {@link Dialect.joinedRows}, as an SQL expression. */
 export function joinedCells(columns: readonly string[]): string {
   return columns.map((column) => `${column} || '${CELL_END}'`).join(' || ');
 }
 
-/** The rows of {@link Dialect.joinedRows}, with so many columns. */
 export function splitRows(joined: string, columns: number): string[][] {
   const cells = joined.split(CELL_END);
   const rows: string[][] = [];
@@ -32,49 +30,44 @@ export function splitRows(joined: string, columns: number): string[][] {
   return rows;
 }
 
-/** A database as something to read from. */
 export interface ReadSource {
   readonly sequelize: Sequelize;
   readonly dialect: Dialect;
 }
 
 /**
- * The differences between SQLite and Postgres, behind one interface. Everything else is written
- * once, in SQL that both understand.
+ * The differences between SQLite and Postgres. Everything else is written once, in SQL that both
+ * understand.
  */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
 
-  /**
-   * Reads records of one of the tables of words by primary key, with one prepared statement, in any
-   * order, without missing ones.
-   */
+  /** Reads records by primary key, in any order, without missing ones. */
   readRecords(table: string, ids: readonly number[]): Promise<StoredRecord[]>;
 
-  /** Creates a table with the columns and indexes of another, without its foreign keys. */
+  /** With the columns and indexes of the model's table, without its foreign keys. */
   createTableLike(transaction: Transaction, model: string, name: string): Promise<void>;
 
   /**
-   * Drops tables. Further readers wait meanwhile; if earlier ones take longer than this, fails with
-   * an error for which {@link isLocked} holds.
+   * Further readers wait meanwhile; fails with an error for which {@link isLocked} holds if earlier
+   * ones take longer than this.
    */
   dropTables(transaction: Transaction, names: readonly string[], patienceMs: number): Promise<void>;
 
   isLocked(error: unknown): boolean;
 
-  /** Whether an error says that a table is not there, such as that of a removed dataset. */
+  /** Such as the table of a removed dataset. */
   isMissingTable(error: unknown): boolean;
 
   /** Gives freed space back to the system, in steps, where the database does not by itself. */
   giveBack(transaction: Transaction): Promise<{ isDone: boolean }>;
 
-  /** Writes the database anew, as small as it can be. Resolves to false where its server does that. */
+  /** Resolves to false where the database server does it by itself. */
   compact(): Promise<boolean>;
 
-  /** Bytes that tables and their indexes take; null where the database does not tell. */
+  /** Tables with their indexes; null where the database does not tell. */
   sizeOf(names: readonly string[]): Promise<number | null>;
 
-  /** Inserts many rows inside a transaction, in the database's fastest way. */
   openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert>;
 
   /** An SQL expression: the columns of all rows of a group as one JSON text, a list of lists. */
@@ -82,7 +75,7 @@ export interface Dialect {
 
   /**
    * An SQL expression: the columns of all rows of a group as one text, U+001F after each cell.
-   * They must be texts without it, such as JSON, or numbers, and not null.
+   * Columns are numbers or texts without that character, and not null.
    */
   joinedRows(columns: readonly string[]): string;
 
@@ -94,27 +87,20 @@ export interface Dialect {
   /** The same as JSON text. */
   jsonFieldAsJson(column: string, field: string): string;
 
-  /** The same as {@link jsonField} of a field of the first object in a list that is a field. */
+  /** {@link jsonField} of the first object in a list. */
   jsonFieldOfFirst(column: string, list: string, field: string): string;
 
   /**
-   * Takes the writer lock, which exactly one process can hold, for the life of this process.
-   * Resolves to null when another process holds it. `onLost` is called when the lock is lost before
-   * it was released.
+   * Takes the lock for the life of this process; null when another process holds it. `onLost` is
+   * called when the lock is lost before it was released.
    */
   takeWriterLock(onLost: () => void): Promise<WriterLock | null>;
 
-  /**
-   * Checks that the file this process has open is still the one at the database's path.
-   *
-   * @throws {FileGoneError} when it was deleted or replaced
-   */
+  /** @throws {FileGoneError} when the open file was deleted or replaced */
   requireInPlace(): Promise<void>;
 
   /**
-   * Checks that the disk of the database has not become read-only, which SQLite would report as a
-   * failing disk.
-   *
+   * SQLite would report a read-only disk as a failing one.
    * @throws {Error} with the code `EROFS`
    */
   requireWritable(): Promise<void>;
@@ -124,18 +110,18 @@ export interface Dialect {
    */
   watchChanges(changed: () => void): Promise<() => Promise<void>>;
 
-  /** Tells other processes that content changes when this transaction commits. */
+  /** For other processes, when this transaction commits. */
   announceChange(transaction: Transaction): Promise<void>;
 
   /**
-   * Makes a transaction that has not read anything yet a writing one. If only one process can
-   * write, waits only a moment for it.
+   * Makes a transaction that has not read anything yet a writing one, waiting at most a moment for
+   * another writer.
    */
   beginImpatiently(transaction: Transaction): Promise<void>;
 
   /**
-   * Connections separate from those for edits and reads, for transactions as slow as their clients.
-   * The same ones if an open transaction blocks nobody.
+   * For transactions as slow as their clients; the shared connections if an open transaction blocks
+   * nobody.
    */
   connectionsApart(): Sequelize;
 
@@ -145,36 +131,33 @@ export interface Dialect {
   /** Lets bulk inserts take memory that the system gets back only when the process ends. */
   spendMemory(): void;
 
-  /** Prepares a transaction for inserting many rows. */
   beginBulk(transaction: Transaction): Promise<void>;
 
   /**
-   * Updates the planner's statistics after many inserts. With old ones it scans whole tables where
-   * an index would do.
+   * After many inserts, old statistics make the planner scan whole tables where an index would do.
    */
   analyze(transaction: Transaction, tables: readonly string[]): Promise<void>;
 
   /**
-   * Copies the whole database beside it, under a name that ends in `suffix`, and resolves to the
-   * path of the copy. Resolves to null if the database is not a file: its server has backups.
+   * Copies the database to a file beside it and resolves to its path; null if the database is not a
+   * file: its server has backups.
    */
   copyAside(suffix: string): Promise<string | null>;
 
-  /** Releases everything this dialect holds, before Sequelize closes its connections. */
+  /** Called before Sequelize closes its connections. */
   close(): Promise<void>;
 }
 
 export interface BulkTarget {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Columns of long texts; their cells are last in a row. */
+  /** Columns of long texts, the last cells of a row. */
   readonly textColumns: readonly string[];
 }
 
 export interface BulkInsert {
-  /** Resolves when the rows are written. One batch at a time. */
+  /** One batch at a time. */
   write(rows: readonly (readonly Cell[])[]): Promise<void>;
-  /** Releases what the inserts held. */
   end(): Promise<void>;
 }
 
@@ -182,18 +165,16 @@ export interface WriterLock {
   release(): Promise<void>;
 }
 
-/** The writer role (see `writer-role.ts`), as needed by those about to write. */
+/** The writer role (see `writer-role.ts`) as the code that writes sees it. */
 export interface Role {
   readonly isHeld: boolean;
-  /**
-   * Whether this process waits to take over from another, and leaves all writing to it until then.
-   */
+  /** Whether this process waits to take over from another, and writes nothing until then. */
   readonly isWaiting: boolean;
-  /** The storage problem that makes the role useless, if any. */
+  /** Makes the role useless. */
   readonly problem: StorageProblem | null;
-  /** Reports that a write failed. All writes are refused until a small test write succeeds. */
+  /** Refuses all writes until a small test write succeeds. */
   noteProblem(problem: StorageProblem): void;
-  /** Tells every process that the content was restored from a backup. */
+  /** Announces a restored backup to every process. */
   countRestore(): Promise<void>;
   /** @throws {ApiError} when it is not held */
   requireHeld(): void;

@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize';
 import { tablesOf } from './dataset-tables.ts';
 import type { ReadSource } from './dialect.ts';
 
-/** The content of a picture or sound; null if the dataset has none of that name. */
+/** Null if the dataset has none of that name. */
 export async function readMedia(
   { sequelize }: Pick<ReadSource, 'sequelize'>,
   dataset: number,

@@ -7,14 +7,12 @@ import type { Database } from './database.ts';
 import { explainStorage } from './storage.ts';
 
 export const MIGRATIONS_TABLE = 'migrations';
-/** The key of the migration lock among Postgres's advisory locks: "migr" in ASCII. */
+/** "migr" in ASCII. */
 const MIGRATION_LOCK = 0x6d696772;
 
 /**
- * Applies all pending migrations in one transaction; other processes that try at the same time
- * wait. Resolves to the names of those applied. An SQLite file is copied first, and `onCopied` gets
- * the path of the copy.
- *
+ * Applies pending migrations in one transaction, while other processes wait, and resolves to their
+ * names. An SQLite file is copied first; `onCopied` gets the path of the copy.
  * @throws {StartupError} when one fails; then none is applied
  */
 export async function migrate(
@@ -48,10 +46,7 @@ export async function migrate(
   }
 }
 
-/**
- * Applies pending migrations inside a transaction, up to and including `last` if given. Resolves to
- * the names of those applied.
- */
+/** Up to and including `last`, if given. Resolves to the names of those applied. */
 export async function migrateWithin(
   database: Database,
   transaction: Transaction,
@@ -76,17 +71,14 @@ export async function migrateWithin(
   return (await umzug.up(last === undefined ? {} : { to: last })).map(({ name }) => name);
 }
 
-/**
- * Whether the schema is exactly that of this version, so that {@link migrate} has nothing to do or
- * to refuse.
- */
+/** Whether {@link migrate} has nothing to do or to refuse. */
 export async function isMigrated(database: Database): Promise<boolean> {
   if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return false;
   const applied = new Set(await appliedMigrations(database));
   return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
 }
 
-/** The first migration that an older database lacks; null also for a new database. */
+/** Null also for a new database. */
 async function pendingMigration(database: Database): Promise<string | null> {
   if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return null;
   const applied = new Set(await appliedMigrations(database));
@@ -105,7 +97,7 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
-/** The names of the migrations applied to a migrated database, oldest first. */
+/** Oldest first. */
 export async function appliedMigrations(
   { sequelize }: Database,
   transaction?: Transaction,
@@ -120,7 +112,7 @@ export async function appliedMigrations(
   return rows.map(({ name }) => name);
 }
 
-/** Umzug's table of applied migrations, written inside the migrating transaction. */
+/** Umzug's table, written inside the migrating transaction. */
 class AppliedMigrations implements UmzugStorage<MigrationContext> {
   constructor(
     private readonly database: Database,

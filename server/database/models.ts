@@ -13,21 +13,21 @@ import type { SuggestionKind } from '../contract/public/api.ts';
 import type { HISTORY_ACTIONS } from '../contract/admin/words.ts';
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
-/** The rows of the database. Migrations define the schema; these only describe it. */
+/** Migrations define the schema; these only describe it. */
 
 type Row<M extends Model> = Model<InferAttributes<M>, InferCreationAttributes<M>>;
 
-/** A setting: JSON text under a key. */
+/** Values are JSON. */
 export interface SettingRow extends Row<SettingRow> {
   key: string;
   value: string;
 }
 
-/** A dictionary of this instance; `dataset-tables.ts` says where its words are. */
+/** `dataset-tables.ts` says where its words are. */
 export interface DatasetRow extends Row<DatasetRow> {
   number: number;
   name: string;
-  /** This and the terms are null where they are those of what was imported. */
+  /** Title and terms are null where they are those of the imports. */
   title: string | null;
   language: string;
   version: string | null;
@@ -44,7 +44,7 @@ export interface DatasetRow extends Row<DatasetRow> {
   licence_texts: string;
 }
 
-/** An audit row. `details` is JSON. */
+/** `details` is JSON. */
 export interface HistoryRow extends Row<HistoryRow> {
   id: CreationOptional<number>;
   created_at: Date;
@@ -53,9 +53,9 @@ export interface HistoryRow extends Row<HistoryRow> {
   part_of_speech: PartOfSpeech | null;
   word_id: number | null;
   details: string;
-  /** Of the suggestion that it applies; null if not given, or forgotten. */
+  /** Of the applied suggestion; null if not given or removed. */
   author: CreationOptional<string | null>;
-  /** The number of a dataset; null for the instance. */
+  /** Null for the instance. */
   dataset: CreationOptional<number | null>;
 }
 
@@ -73,25 +73,24 @@ export interface SuggestionRow extends Row<SuggestionRow> {
   applied_at: Date | null;
   /** As the reader wants to be named. */
   author: CreationOptional<string | null>;
-  /** The number of a dataset. */
   dataset: CreationOptional<number | null>;
 }
 
-/** How often a search found nothing. `term` is folded. */
+/** `term` is folded. */
 export interface SearchMissRow extends Row<SearchMissRow> {
   term: string;
   times: number;
   last_at: Date;
 }
 
-/** The uses of an API key. `sha256` is of the key; `requests` is text on Postgres. */
+/** `sha256` is of the key; `requests` is text on Postgres. */
 export interface ApiKeyUseRow extends Row<ApiKeyUseRow> {
   sha256: string;
   requests: number | string;
   last_used_at: Date;
 }
 
-/** How often a headword was looked up. `headword` is folded; `times` is text on Postgres. */
+/** `headword` is folded; `times` is text on Postgres. */
 export interface LookupRow extends Row<LookupRow> {
   headword: string;
   times: number | string;

@@ -1,13 +1,10 @@
 import { ConnectionError } from 'sequelize';
 
-/**
- * How long a transaction waits for its turn, in ms: as long as SQLite waits for another process.
- */
+/** As long as SQLite waits for another process. */
 const MAX_WAIT_MS = 5_000;
-/** How many may wait; further ones are refused at once. */
+/** Further transactions are refused at once. */
 const MAX_WAITING = 200;
 
-/** Other changes are being written, and this one did not get its turn. */
 export class BusyError extends ConnectionError {
   constructor() {
     super(new Error('another change is being written to the database'));
@@ -31,9 +28,8 @@ export class OneAtATime {
   }
 
   /**
-   * Runs `work` after what was queued before it.
-   *
-   * @throws {BusyError} when that takes too long, or too many wait; `work` is not run then
+   * @throws {BusyError} when earlier work takes too long or too much is queued; `work` is not run
+   * then
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.waiting >= this.maxWaiting) return Promise.reject(new BusyError());

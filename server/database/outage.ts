@@ -13,7 +13,7 @@ const OUTAGE_CODES =
 const LOST_CODES = /^(57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)/;
 const LOST_MESSAGES = /^(Connection terminated|Client has encountered)/;
 
-/** Whether an error says that the database is temporarily unavailable, so that a retry may help. */
+/** Whether a retry may help. */
 export function isOutage(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
@@ -24,7 +24,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether a connection turned out to be dead; another one may still work. */
+/** Another connection may still work. */
 export function isLostConnection(error: unknown): boolean {
   const causes = causesOf(error);
   if (causes.some((cause) => cause instanceof ConnectionError)) return false;
@@ -36,19 +36,18 @@ export function isLostConnection(error: unknown): boolean {
 /** A read-only transaction, as on a standby, a role without write permission, or such a disk. */
 const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY|EROFS)/;
 
-/** Whether an error says that this process may read but not write the database. */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
 }
 
-/** Whether an error says that others were writing for too long, here or in another process. */
+/** Whether others were writing for too long, here or in another process. */
 export function isBusy(error: unknown): boolean {
   return causesOf(error).some(
     (cause) => cause instanceof BusyError || codeOf(cause).startsWith('SQLITE_BUSY'),
   );
 }
 
-/** An error and its causes, outermost first. */
+/** Outermost first. */
 export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 10;) {
@@ -58,7 +57,7 @@ export function causesOf(error: unknown): Error[] {
   return causes;
 }
 
-/** The driver's or system's code of an error; empty if there is none. */
+/** Of the driver or the system; empty if there is none. */
 export function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

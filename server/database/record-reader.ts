@@ -6,7 +6,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Records of one statement, so that memory is bounded; a single read may have more. */
+/** Bounds the memory of one statement; a single read may have more ids. */
 const MAX_SHARED_IDS = 512;
 
 /**
@@ -27,7 +27,7 @@ export class RecordReader {
     private readonly maxRunning: number,
   ) {}
 
-  /** The records in the order of the ids; missing ones are left out. */
+  /** In the order of the ids, without missing ones. */
   records(ids: readonly number[]): Promise<StoredRecord[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return new Promise((resolve, reject) => {

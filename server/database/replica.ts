@@ -3,22 +3,20 @@ import { migrations } from '../../migrations/index.ts';
 import type { ContentState } from './content-state.ts';
 import type { ReadSource } from './dialect.ts';
 
-/** How often to compare the replica with its primary, in ms. */
 const LOOK_INTERVAL_MS = 1_000;
 
 export type ReplicaState = 'used' | 'unreachable' | 'behind';
 
-/** The state of a database's content. */
 interface Served {
   revision: number;
-  /** Whether it has the tables of this version. */
+  /** Whether the database has the tables of this version. */
   isMigrated: boolean;
 }
 
 /**
- * The streaming replica used for reads while it responds and keeps up: what the primary had at one
- * check must be on the replica at the next. While the primary is unreachable, a replica that lags
- * is better than nothing.
+ * Used for reads while it responds and keeps up: the revision of the primary at one check must be
+ * on the replica at the next. While the primary is unreachable, a replica that lags is better than
+ * nothing.
  */
 export class Replica {
   private state: ReplicaState | null = null;
@@ -34,18 +32,17 @@ export class Replica {
     private readonly onChange: (state: ReplicaState, error?: unknown) => void,
   ) {}
 
-  /** Where to read; null when only the primary is good enough. */
+  /** Null when only the primary is good enough. */
   get source(): ReadSource | null {
     return this.state === 'used' ? this.own : null;
   }
 
-  /** Checks for the first time, and every second from then on. */
+  /** Checks at once, then every second. */
   async open(): Promise<void> {
     this.looking = this.look();
     await this.looking;
   }
 
-  /** A read failed because the replica is away. */
   lost(error: unknown): void {
     this.change('unreachable', error);
   }
@@ -60,7 +57,7 @@ export class Replica {
 
   private async look(): Promise<void> {
     const primary = await servedBy(this.primary).catch(() => null);
-    // After an outage it has to show what readers have already seen on the primary.
+    // After an outage it must show at least what readers have seen on the primary.
     const due = this.state === 'used' ? this.due : (primary?.revision ?? 0);
     this.due = primary?.revision ?? 0;
     try {
@@ -81,7 +78,7 @@ export class Replica {
   }
 }
 
-/** Reads the present state of a database, which must have tables of some version. */
+/** The database must have the tables of some version. */
 export async function servedBy({ sequelize }: Pick<ReadSource, 'sequelize'>): Promise<Served> {
   const [found] = await sequelize.query<{ state: string; names: string | null }>(
     `SELECT (SELECT value FROM settings WHERE key = 'content_state') AS state,

@@ -3,7 +3,7 @@ import type { WordView } from '../contract/admin/views.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
-/** A dataset that was imported, for `/api/v1/meta`. */
+/** For `/api/v1/meta`. */
 export interface ImportedDataset {
   name: string;
   version: string | null;
@@ -13,7 +13,7 @@ export interface ImportedDataset {
   notice: string | null;
 }
 
-/** The contents of the settings table by key. Values are JSON. */
+/** By key; the values are JSON. */
 export interface Settings {
   /** Locked, advanced and saved by every writer of content. */
   content_state: ContentState;
@@ -21,9 +21,8 @@ export interface Settings {
   en_dataset_version: string | null;
   /** The imports into the dataset `default`, for servers of earlier versions. */
   datasets: ImportedDataset[];
-  /** Signed-out sessions, each until its last token expires, in seconds. */
+  /** Each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];
-  /** Views of the administrator's word list. */
   word_views: WordView[];
 }
 
@@ -40,7 +39,7 @@ export async function readSetting<K extends keyof Settings>(
   return row ? JSON.parse(row.value) : null;
 }
 
-/** All settings, in one statement. */
+/** In one statement. */
 export async function readSettings(
   { models }: Database,
   transaction: Transaction,

@@ -2,13 +2,13 @@ import type sqlite3 from 'sqlite3';
 import type { BulkInsert, BulkTarget, Cell } from './dialect.ts';
 import { finalize, prepare, runStatement } from './sqlite-statements.ts';
 
-/** Rows of one prepared insert, a power of two. More is no faster. */
+/** A power of two. More is no faster. */
 const MAX_ROWS_PER_INSERT = 512;
 
 /**
- * Binding a value costs the driver about a microsecond of the main thread, more than everything
- * else an import does with it. So short cells travel as JSON, which SQLite parses in its own
- * thread; only long texts are bound as values.
+ * Binding a value costs the driver about a microsecond of the main thread, more than all other work
+ * of an import. So short cells travel as JSON, which SQLite parses in its own thread; only long
+ * texts are bound.
  */
 export function openBulkInsert(
   connection: sqlite3.Database,
@@ -19,7 +19,7 @@ export function openBulkInsert(
     : openTextInsert(connection, target);
 }
 
-/** Rows without long texts: a whole batch in one value. */
+/** A whole batch in one value. */
 async function openShortInsert(
   connection: sqlite3.Database,
   { table, columns }: BulkTarget,
@@ -36,7 +36,7 @@ async function openShortInsert(
   };
 }
 
-/** Rows with long texts: one value for a row's short cells, and one per text. */
+/** One value for a row's short cells, and one per text. */
 async function openTextInsert(
   connection: sqlite3.Database,
   { table, columns, textColumns }: BulkTarget,

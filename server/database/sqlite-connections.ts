@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import { ConnectionError, type Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 
-/** How long a statement waits for another process's write before it fails, in ms. */
+/** For another process's write. */
 const BUSY_TIMEOUT_MS = 5_000;
 /** The size that the `-wal` file is truncated to after a full checkpoint. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024;
-/** Idle connections to keep: one to write, and one to read what was written. */
+/** One to write, and one to read the result. */
 const MAX_IDLE = 2;
 
-/** Every connection of the process uses this class. WAL: readers never wait for the writer. */
+/** WAL: readers never wait for the writer. */
 export class Connection extends sqlite3.Database {
   private failed = false;
 
@@ -26,7 +26,7 @@ export class Connection extends sqlite3.Database {
     this.run(`PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES}`, () => {});
   }
 
-  /** The driver never calls back when it closes what it could not open. */
+  /** The driver never calls back when it closes a database that it could not open. */
   override close(callback?: (error: Error | null) => void): void {
     if (this.failed) callback?.(null);
     else super.close(callback);
@@ -34,9 +34,8 @@ export class Connection extends sqlite3.Database {
 }
 
 /**
- * Keeps connections for reuse by transactions. Sequelize opens one for each and closes it
- * afterwards, and a new connection has to read the schema and its pages again, which takes longer
- * than most edits.
+ * Keeps connections for reuse by transactions. Sequelize opens one for each, and a new connection
+ * has to read the schema and its pages again, which takes longer than most edits.
  */
 export class TransactionConnections {
   private readonly idle: Connection[] = [];
@@ -44,7 +43,6 @@ export class TransactionConnections {
 
   constructor(private readonly path: string) {}
 
-  /** Makes Sequelize use these connections for its transactions. */
   serve({ connectionManager }: Sequelize): void {
     const shared = connectionManager.getConnection.bind(connectionManager);
     Object.assign(connectionManager, {
@@ -56,7 +54,7 @@ export class TransactionConnections {
     });
   }
 
-  /** Closes all connections once no transaction is under way. */
+  /** Waits for transactions under way. */
   async close(): Promise<void> {
     await Promise.all([...this.all].map((connection) => this.destroy(connection)));
   }
@@ -92,10 +90,7 @@ export class TransactionConnections {
     });
   }
 
-  /**
-   * After a large transaction. Without this, the `-wal` file of an import would keep its size until
-   * the next change.
-   */
+  /** Without this, the `-wal` file of an import would keep its size until the next change. */
   private truncateLog(connection: Connection): void {
     const size = statSync(`${this.path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
     if (size <= WAL_LIMIT_BYTES) return;

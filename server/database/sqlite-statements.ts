@@ -1,14 +1,12 @@
 import sqlite3 from 'sqlite3';
 import type { Cell } from './dialect.ts';
 
-/** The callbacks of the SQLite driver as promises. */
-
 export function asSqlite(connection: unknown): sqlite3.Database {
   if (!(connection instanceof sqlite3.Database)) throw new Error('not a SQLite connection');
   return connection;
 }
 
-/** What the driver hands to the callback of a call. */
+/** Promisifies the driver's callbacks. */
 export function answered<T = void>(
   call: (done: (error: Error | null, answer?: T) => void) => void,
 ): Promise<T> {

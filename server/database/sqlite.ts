@@ -20,19 +20,18 @@ import { answered, asSqlite, exec, finalize, open, prepare } from './sqlite-stat
 import { Connection, TransactionConnections } from './sqlite-connections.ts';
 import { FileGoneError } from './storage.ts';
 
-/** Longer than an edit of another process, in ms. */
+/** Longer than an edit of another process. */
 const IMPATIENT_BUSY_TIMEOUT_MS = 250;
 
-/** How much of the file an import keeps in memory if it may; otherwise it is SQLite's 2 MB. */
+/** For an import that may spend memory; the default is 2 MB. */
 const SPENT_CACHE_KIB = 32 * 1024;
 
 const OWNER_ONLY = 0o600;
 
-/** A foreign key in the definition of a column. */
 const REFERENCE = / REFERENCES `\w+` \(`\w+`\)(?: ON (?:DELETE|UPDATE) [A-Z ]+)*/g;
 
 const PAGES_PER_STEP = 2_000;
-/** The value of `auto_vacuum` for it. */
+/** Of the pragma `auto_vacuum`. */
 const INCREMENTAL = 2;
 
 /** @throws {StartupError} when the folder of the file cannot be created */
@@ -60,7 +59,7 @@ export async function connectSqlite(
   return { sequelize, dialect: new SqliteDialect(sequelize, file) };
 }
 
-/** Makes a new file private to its owner; SQLite copies its permissions to the files beside it. */
+/** SQLite copies the permissions to the files beside it. */
 function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, 'a', OWNER_ONLY));
@@ -69,7 +68,7 @@ function createForOwner(path: string): void {
   }
 }
 
-/** Has a new file give back freed space, which can only be said before it has a table. */
+/** Lets a new file give back freed space, which can only be set before it has a table. */
 async function prepareNew(path: string): Promise<void> {
   if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
   try {
@@ -78,7 +77,7 @@ async function prepareNew(path: string): Promise<void> {
       () => new Promise<void>((resolve) => connection.close(() => resolve())),
     );
   } catch {
-    // Another process may be making it; what is wrong with the file shows when it is opened.
+    // Another process may be making it; any problem with the file shows when it is opened.
   }
 }
 
@@ -91,7 +90,7 @@ async function pragma(connection: sqlite3.Database, name: string): Promise<numbe
 
 const freePages = (connection: sqlite3.Database) => pragma(connection, 'freelist_count');
 
-/** The real path of a file behind links; unchanged if there is no such file. */
+/** Unchanged if there is no such file. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -131,8 +130,8 @@ class SqliteDialect implements Dialect {
   }
 
   /**
-   * Reads all rows as one text: the driver takes several microseconds of the main thread for each row,
-   * and next to nothing for a long text.
+   * Reads all rows as one text: the driver takes several microseconds of the main thread for each
+   * row, and next to nothing for a long text.
    */
   private async prepareReader(table: string): Promise<sqlite3.Statement> {
     // A connection with a statement cannot be closed.
@@ -216,9 +215,8 @@ class SqliteDialect implements Dialect {
   }
 
   /**
-   * An exclusive transaction, never committed, on a file of its own beside the database. The
-   * operating system releases it whenever the process ends, so unlike a PID file it cannot go
-   * stale.
+   * An exclusive transaction, never committed, on a file beside the database. The operating system
+   * releases it when the process ends, so unlike a PID file it cannot go stale.
    */
   async takeWriterLock(): Promise<WriterLock | null> {
     const lock = await open(`${this.path}-lock`);
@@ -262,7 +260,7 @@ class SqliteDialect implements Dialect {
     await exec(connection, 'UPDATE settings SET value = value WHERE false');
   }
 
-  /** Each transaction has a connection of its own. */
+  /** Each transaction has its own connection. */
   connectionsApart(): Sequelize {
     return this.sequelize;
   }

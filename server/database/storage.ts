@@ -3,12 +3,11 @@ import { causesOf, codeOf } from './outage.ts';
 
 export type StorageProblem = 'storage_full' | 'storage_read_only';
 
-/** No space for the database or one of our files: SQLite, Postgres, Node. */
+/** In SQLite, Postgres and Node. */
 const FULL = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/;
 /** A disk, file, standby or role that is read-only. */
 const READ_ONLY = /^(SQLITE_READONLY|25006|42501|EROFS)/;
 const DAMAGED = /^(SQLITE_CORRUPT|SQLITE_NOTADB)/;
-/** SQLite could not open, read or write one of its files. */
 const CANNOT_USE = /^SQLITE_(CANTOPEN|IOERR)/;
 
 const DETAILS: Record<StorageProblem, string> = {
@@ -27,20 +26,18 @@ export class FileGoneError extends Error {
   }
 }
 
-/** The storage problem that an error reports, if any. */
 export function storageProblem(error: unknown): StorageProblem | null {
   const codes = causesOf(error).map(codeOf);
   if (codes.some((code) => FULL.test(code))) return 'storage_full';
   return codes.some((code) => READ_ONLY.test(code)) ? 'storage_read_only' : null;
 }
 
-/** The client-facing error for a storage problem; null for all other errors. */
+/** Null if it is no storage problem. */
 export function storageError(error: unknown, options: { status?: number } = {}): ApiError | null {
   const problem = storageProblem(error);
   return problem && refusal(problem, { cause: error, ...options });
 }
 
-/** The error that refuses a change because of a storage problem. */
 export function refusal(
   problem: StorageProblem,
   options: { status?: number; cause?: unknown } = {},
@@ -52,7 +49,7 @@ export function refusal(
   });
 }
 
-/** Explains a storage error for the person at the terminal; returns other errors unchanged. */
+/** For the person at the terminal; returns other errors unchanged. */
 export function explainStorage(error: unknown): unknown {
   if (error instanceof StartupError) return error;
   const codes = causesOf(error).map(codeOf);

@@ -7,36 +7,33 @@ import type { ContentState } from './content-state.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { refusal, type StorageProblem, storageProblem } from './storage.ts';
 
-/** Exit code when another process holds the writer role. */
 const EXIT_BUSY = 3;
-/** How long to wait before asking again for a role that was lost or refused, in ms. */
+/** After the role was lost or refused. */
 const RETRY_INTERVAL_MS = 1_000;
 
-/** How long to wait after a storage problem before testing a small write, in ms. */
+/** Before testing a small write. */
 const STORAGE_RETRY_INTERVAL_MS = 5_000;
 
 /**
- * `lost`: holder unknown. `taken`: held by another process. Storage problems: held by this process,
- * but unusable.
+ * `lost`: holder unknown. `taken`: held by another process. Storage problems: held, but unusable.
  */
 export type RoleState = 'held' | 'lost' | 'taken' | StorageProblem;
 
 export interface RoleOptions {
   onChange?: (state: RoleState) => void;
   /**
-   * Runs after waiting for the lock, before anything is written. If it rejects, the lock is
-   * released.
+   * Runs once the lock is taken, before anything is written. If it rejects, the lock is released.
    */
   prepare?: () => Promise<void>;
-  /** Whether to wait if another process has the role, leaving its work to it meanwhile. */
+  /** Whether to wait if another process has the role. */
   standby?: boolean;
 }
 
 /**
- * The role of the one process that writes content: a lock, and a number that is incremented by
- * each process that takes it. Every writer checks the number inside its transaction, so that a
- * process which lost the lock without noticing (its host slept, its session was ended) cannot
- * overwrite its successor's work.
+ * The role of the one process that writes content: a lock, and a number that is incremented by each
+ * process that takes it. Every writer checks the number inside its transaction, so that a process
+ * which lost the lock without noticing (its host slept, its session was ended) cannot overwrite its
+ * successor's work.
  */
 export class WriterRole implements Role {
   private readonly onChange: (state: RoleState) => void;
@@ -59,9 +56,8 @@ export class WriterRole implements Role {
   }
 
   /**
-   * Takes the role in a database that may not be migrated yet. A standby that cannot have it now
-   * asks again once {@link wait} is called.
-   *
+   * The database need not be migrated yet. A standby that does not get the role asks again once
+   * {@link wait} is called.
    * @throws {StartupError} when another process has it and this one is not a standby
    */
   static async take(database: Database, options: RoleOptions = {}): Promise<WriterRole> {
@@ -82,7 +78,7 @@ export class WriterRole implements Role {
     );
   }
 
-  /** Keeps asking for the role until this process has it, then claims it. */
+  /** Keeps asking for the role, then claims it. */
   wait(): void {
     this.isWanted = true;
     this.askAgain();
@@ -102,7 +98,7 @@ export class WriterRole implements Role {
     return this.count({ isRestored: false });
   }
 
-  /** Tells every process that a backup was restored, so that anything cached is void. */
+  /** Tells every process to drop its caches. */
   countRestore(): Promise<void> {
     return this.count({ isRestored: true });
   }
@@ -163,8 +159,7 @@ export class WriterRole implements Role {
   }
 
   /**
-   * Checks, inside a writing transaction, that this process still has the role.
-   *
+   * Call it inside a writing transaction.
    * @throws {ApiError} as {@link requireHeld}
    */
   check(writer: number | undefined): void {
@@ -240,8 +235,7 @@ export class WriterRole implements Role {
 }
 
 /**
- * The content state, locked for a content writer until the transaction ends.
- *
+ * Locked until the transaction ends.
  * @throws {ApiError} when this process has lost its role
  */
 export async function lockContentState(

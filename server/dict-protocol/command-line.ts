@@ -1,9 +1,8 @@
-/** A command, split into words. */
 export type CommandLine = readonly string[];
 
 /**
- * Splits a line as RFC 2229 (section 2.2) says: words are separated by white space, either kind of
- * quote groups them, and a backslash escapes the next character. Null for an unclosed quote and for
+ * Splits as RFC 2229 (section 2.2) says: words are separated by white space, either kind of quote
+ * groups them, and a backslash escapes the next character. Null for an unclosed quote and for
  * control characters.
  */
 export function readCommandLine(line: string): CommandLine | null {
@@ -41,7 +40,7 @@ export function readCommandLine(line: string): CommandLine | null {
   return words;
 }
 
-/** A text quoted as one word of a status line. */
+/** As one word of a status line. */
 export function quoted(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return `"${plain.replace(/[\\"]/g, '\\$&')}"`;

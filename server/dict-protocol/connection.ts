@@ -11,11 +11,10 @@ import { LineReader } from './line-reader.ts';
 import { type Reply, status } from './replies.ts';
 import type { Session } from './session.ts';
 
-/** How long to wait for a client, in ms. */
+/** In ms. */
 export interface DictPatience {
   /** For the rest of a line, and for reading a reply. */
   clientMs: number;
-  /** Between two commands. */
   idleMs: number;
 }
 
@@ -24,14 +23,13 @@ interface Options {
   limiter: RateLimiter;
   patience: DictPatience;
   logger: Logger;
-  /** Whether every command is logged. */
   logAccess: boolean;
 }
 
-/** How long the last reply may take to be sent while the server stops, in ms. */
+/** How long the last reply may take while the server stops, in ms. */
 const GOODBYE_MS = 250;
 
-/** Commands of RFC 2229, as metrics count them. */
+/** The commands of RFC 2229 that metrics count. */
 const COMMANDS = new Set('DEFINE MATCH SHOW OPTION CLIENT STATUS HELP QUIT AUTH'.split(' '));
 
 const PROBLEMS: Readonly<Record<string, Reply>> = {
@@ -43,12 +41,12 @@ const STOPPING = status(421, 'Server shutting down at operator request');
 const IDLE = status(421, 'Idle for too long');
 
 /**
- * One client. Commands are answered one after the other, and nothing is read until the client has
- * taken the last reply, so a client uses no more memory than one chunk of commands and one reply.
+ * Answers commands one after the other, and reads nothing until the client has taken the last
+ * reply: a client uses no more memory than one chunk of commands and one reply.
  */
 export class Connection {
   private readonly lines = new LineReader();
-  /** For the rate limit and the log; a closed socket no longer has one. */
+  /** Kept, because a closed socket has none. */
   private readonly address: string;
   private isBusy = false;
   private isStopping = false;
@@ -63,7 +61,7 @@ export class Connection {
     });
   }
 
-  /** Answers commands until the client or the server ends the connection. */
+  /** Resolves when the client or the server has ended the connection. */
   async serve(banner: string): Promise<void> {
     const { socket } = this;
     socket.setTimeout(this.options.patience.idleMs);
@@ -88,7 +86,7 @@ export class Connection {
     if (!this.isBusy) this.leave();
   }
 
-  /** Answers the lines of a chunk. Resolves to false when the connection is over. */
+  /** Resolves to false when the connection is over. */
   private async take(chunk: Buffer): Promise<boolean> {
     this.isBusy = true;
     for (const line of this.lines.read(chunk)) {
@@ -106,7 +104,7 @@ export class Connection {
         this.leave();
         return false;
       }
-      // Let other connections take a turn between two commands, and hear of a client that has gone.
+      // Let other connections take a turn between two commands, and notice a client that has gone.
       await setImmediate();
       if (this.socket.destroyed) return false;
     }
@@ -149,7 +147,7 @@ export class Connection {
     DICT_ANSWERED.publish({ command: known, code } satisfies DictAnswered);
   }
 
-  /** Resolves when the client has taken enough; disconnects a client that does not. */
+  /** Disconnects a client that does not read. */
   private async send(text: string): Promise<void> {
     const { socket } = this;
     if (socket.destroyed || socket.write(text)) return;
@@ -175,9 +173,7 @@ export class Connection {
   }
 }
 
-/**
- * The first word of a line if it may be a command, so that the log never shows what was looked up.
- */
+/** Only a possible command, so that the log never shows the searched word. */
 function commandOf(line: string): string | null {
   return /^\s*([a-z]{1,8})\b/i.exec(line)?.[1]?.toUpperCase() ?? null;
 }

@@ -3,7 +3,7 @@ import { type DatasetInfo, datasetInfo, termsOf } from '../dictionary/content/da
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
 
-/** A database that clients can choose: a dataset, or the part of it that has one `source`. */
+/** A dataset, or the part of it that has one `source`. */
 export interface DictDatabase {
   /** One word. */
   name: string;
@@ -11,7 +11,7 @@ export interface DictDatabase {
   dataset: LoadedDataset;
   /** The `source` of its records; null for all of them. */
   source: string | null;
-  /** Its imported versions, oldest first. */
+  /** Oldest first. */
   datasets: DatasetInfo[];
 }
 
@@ -20,8 +20,8 @@ const MAX_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 200;
 
 /**
- * The databases of a dictionary, in display order: one for each dataset. Where there is only the
- * first dataset, they are its parts.
+ * In display order, one for each dataset. An instance with only its first dataset lists the parts
+ * of that.
  */
 export function databasesOf({ enabled }: Dictionary): DictDatabase[] {
   const [first] = enabled;
@@ -29,7 +29,7 @@ export function databasesOf({ enabled }: Dictionary): DictDatabase[] {
   return isAlone ? partsOf(first) : enabled.map(wholeOf);
 }
 
-/** The databases to look in for a name that clients use; clients keep the names of parts. */
+/** By a name that clients use; names of parts work even where only datasets are listed. */
 export function databasesNamed(dictionary: Dictionary, name: string): DictDatabase[] | null {
   const { enabled } = dictionary;
   // Datasets in other languages answer only where they are named.
@@ -74,7 +74,6 @@ function partsOf(dataset: LoadedDataset): DictDatabase[] {
   return [...named, { ...OWN, dataset, datasets: own }];
 }
 
-/** Whether records of a source belong to a database. */
 export function has({ dataset, source: own }: DictDatabase, source: string): boolean {
   if (own === null || own === source) return true;
   return own === OWN.source && !dataset.row.imported.some(({ name }) => name === source);
@@ -92,7 +91,7 @@ function freeName(source: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** The text of SHOW INFO: versions, licences and authors. */
+/** For SHOW INFO. */
 export function infoOf({ description, datasets }: DictDatabase): string {
   const about = datasets.map(({ version, license, license_url, attribution, notice }) =>
     [

@@ -6,7 +6,7 @@ import { articleOfRecord } from '../formats/write/article.ts';
 import { plainTextOf } from '../formats/write/plain-text.ts';
 import { type DictDatabase, has } from './databases.ts';
 
-/** A definition: everything that a database has on a headword. */
+/** Everything that a database has on a headword. */
 export interface Definition {
   database: DictDatabase;
   word: string;
@@ -14,12 +14,12 @@ export interface Definition {
 }
 
 const WIDTH = 72;
-/** Longer definitions are cut, in characters. */
+/** In characters; longer definitions are cut. */
 const MAX_LENGTH = 256 * 1024;
-/** Translations listed for each language, to suit a terminal. */
+/** Per language, to suit a terminal. */
 const TRANSLATED_WORDS = 3;
 
-/** The definitions of a word, one for each database and headword. */
+/** One for each database and headword. */
 export async function definitionsOf(
   dictionary: Dictionary,
   databases: readonly DictDatabase[],
@@ -38,7 +38,6 @@ export async function definitionsOf(
   return definitions;
 }
 
-/** Wraps a text for a terminal, line by line. */
 export function wrapped(text: string): string {
   const lines = text.split('\n').map((line) => plainTextOf(line, WIDTH));
   return lines.map((line) => line || '\n').join('');
@@ -49,14 +48,14 @@ function textOf(records: readonly WordRecord[]): string {
   return texts.join('\n').slice(0, MAX_LENGTH);
 }
 
-/** A record without what would be too much for a terminal. */
+/** Leaves out what would be too much for a terminal. */
 function shortened(record: WordRecord): WordRecord {
   const isTranslated = record.meanings.some(({ translations }) => translations.length > 0);
   return {
     ...record,
     // Shown by SHOW INFO.
     source: '',
-    // Short translations sum up those of the meanings.
+    // Short translations repeat those of the meanings.
     short_translations: isTranslated ? [] : record.short_translations,
     meanings: record.meanings.map((meaning) => ({
       ...meaning,

@@ -23,7 +23,7 @@ interface Services {
   logger: Logger;
 }
 
-/** A server of the dictionary protocol, RFC 2229. */
+/** RFC 2229. */
 export class DictServer {
   private readonly patience: DictPatience;
   private readonly server: Server;
@@ -47,8 +47,7 @@ export class DictServer {
   }
 
   /**
-   * Resolves to its address: `dict://127.0.0.1:2628`.
-   *
+   * Resolves to the address: `dict://127.0.0.1:2628`.
    * @throws {StartupError} when it cannot listen there
    */
   async listen(address: Address): Promise<string> {

@@ -1,6 +1,6 @@
-/** Maximum length of a line with its end, in characters: RFC 2229, section 2.3. */
+/** Including the end of the line, in characters: RFC 2229, section 2.3. */
 export const MAX_LINE_LENGTH = 1_024;
-/** The most bytes of UTF-8 that such a line can have. */
+/** In UTF-8. */
 const MAX_LINE_BYTES = MAX_LINE_LENGTH * 4;
 /** How much of an overlong line is skipped before the client is disconnected. */
 const MAX_SKIPPED_BYTES = 64 * 1024;
@@ -8,23 +8,20 @@ const MAX_SKIPPED_BYTES = 64 * 1024;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Why a line has no text. */
 export type BadLine = 'too long' | 'not UTF-8' | 'endless';
 
-/** Splits what a client sends into lines, without ever storing more than one line. */
+/** Splits input into lines without ever storing more than one. */
 export class LineReader {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   /** The start of an incomplete line; empty while one is being skipped. */
   private rest: Buffer = Buffer.alloc(0);
-  /** Bytes skipped of an overlong line; 0 if there is none. */
   private skippedBytes = 0;
 
-  /** Whether part of a line has arrived without its end. */
   get isWaiting(): boolean {
     return this.rest.length > 0 || this.skippedBytes > 0;
   }
 
-  /** The complete lines in a chunk. After an endless line, stop reading. */
+  /** Stop reading after an endless line. */
   *read(chunk: Buffer): Generator<{ text: string } | { problem: BadLine }> {
     let from = 0;
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {

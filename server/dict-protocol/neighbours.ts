@@ -1,6 +1,6 @@
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz-' "];
 
-/** Spellings at one edit from a word: a letter inserted, removed or replaced, or two swapped. */
+/** One edit away: a letter inserted, removed or replaced, or two swapped. */
 export function neighboursOf(word: string): Set<string> {
   const letters = [...word];
   const spellings = new Set<string>();

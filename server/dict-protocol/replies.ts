@@ -1,14 +1,11 @@
-/** The reply to one command. */
 export interface Reply {
   /** Status lines and text blocks, each line terminated. */
   text: string;
-  /** The code of the last status line. */
   code: number;
-  /** Whether the connection ends after it. */
   isLast?: boolean;
 }
 
-/** Text lines are cut at this many characters, to fit in a line with its end. */
+/** Leaves space for the end of the line. */
 const MAX_TEXT_LINE = 1_000;
 
 const MIME_HEADER =
@@ -18,7 +15,7 @@ export function status(code: number, text: string): Reply {
   return { code, text: `${code} ${text}\r\n` };
 }
 
-/** A text block, which ends with a line of a single full stop (RFC 2229, section 2.4.2). */
+/** Ends with a line of a single full stop (RFC 2229, section 2.4.2). */
 export function textBlock(text: string, withHeader: boolean): string {
   const lines = text
     .replace(/(?:\r\n|\r|\n)$/, '')

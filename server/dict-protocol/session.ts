@@ -31,7 +31,6 @@ const ILLEGAL = status(501, 'Syntax error, illegal parameters');
 
 const term = boundedText(MAX_HEADWORD_LENGTH);
 
-/** The commands of one connection. */
 export class Session {
   /** After `OPTION MIME`. */
   private hasHeaders = false;

@@ -8,13 +8,12 @@ import { foldHeadword } from '../text/fold.ts';
 import { type DictDatabase, has } from './databases.ts';
 import { neighboursOf } from './neighbours.ts';
 
-/** A headword that matches. */
 export interface Match {
   database: DictDatabase;
   word: string;
 }
 
-/** The ids of the records that match, best first. */
+/** Resolves to the ids of matching records, best first. */
 type Search = (term: string, where: Where) => Promise<number[]> | number[];
 
 interface Where {
@@ -28,7 +27,6 @@ interface Strategy {
   search: Search;
 }
 
-/** The most records of a dataset that match. */
 const MAX_RECORDS = 300;
 /** Longer words have too many neighbours. */
 const LONGEST_NEIGHBOUR = 32;
@@ -38,7 +36,7 @@ const found =
   async (term, where) =>
     ids(where, conditionsOf(term));
 
-/** Patterns for a word in phrases: at the start, at the end or anywhere. */
+/** At the start, at the end or anywhere. */
 const inPhrases =
   (...patterns: readonly ((term: string) => string)[]): Search =>
   async (term, where) => {
@@ -76,7 +74,7 @@ export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map(
 );
 export const DEFAULT_STRATEGY = 'typo';
 
-/** The headwords that match, each once in each database. */
+/** Each headword once in each database. */
 export async function matchesOf(
   dictionary: Dictionary,
   finder: Finder,
@@ -115,7 +113,7 @@ function neighbours(term: string, { dataset: { index } }: Where): number[] {
   return [key, ...neighboursOf(key)].flatMap((one) => index.resolve(one)?.ids ?? []);
 }
 
-/** A known word itself, with what starts with it; otherwise what it may be a misspelling of. */
+/** A known word with those that start with it; otherwise what it may be a misspelling of. */
 async function meant(term: string, { dictionary, dataset }: Where): Promise<number[]> {
   const { items, didYouMean } = await dictionary.search({ term, offset: 0, limit: 20 }, [dataset]);
   const better = didYouMean.flatMap((word) => dataset.index.resolve(word)?.ids ?? []);

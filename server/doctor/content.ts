@@ -12,12 +12,11 @@ import { listBackups } from '../ops/scheduled-backups.ts';
 import { bad, type Finding, good } from './finding.ts';
 
 const ROWS_PER_STATEMENT = 500;
-/** How many broken records are named. */
 const NAMED = 5;
 
 const RESTORE = 'Restore the newest backup, and please report this as a bug.';
 
-/** A newest backup with a smaller share of the records is from before an import, or is damaged. */
+/** A backup with a smaller share of the records is from before an import, or is damaged. */
 const LEAST_BACKED_UP = 0.9;
 
 /** Rows that refer to nothing; each query should return none. */
@@ -28,8 +27,8 @@ const orphansIn = ({ entries, words }: DatasetTables): Record<string, string> =>
 });
 
 /**
- * Checks the content: rows that belong together, records that can be read, and an index with all of
- * them.
+ * Looks for rows without their counterparts, unreadable records, and records missing from the
+ * index.
  */
 export async function examineContent(
   database: Database,
@@ -45,7 +44,7 @@ export async function examineContent(
   );
 }
 
-/** Findings about each dataset, named where there are several. */
+/** Names the dataset where there are several. */
 async function ofDatasets(
   database: Database,
   transaction: Transaction,
@@ -146,7 +145,6 @@ function isWhole(row: Row): boolean {
   }
 }
 
-/** Builds the index as a server does when it starts, and counts its entries. */
 async function indexed(
   database: Database,
   transaction: Transaction,
@@ -162,7 +160,6 @@ async function indexed(
   return [good(`The index finds all ${entries} headwords.`)];
 }
 
-/** Compares the newest backup with what there is to back up. */
 async function backedUp(
   database: Database,
   dir: string,

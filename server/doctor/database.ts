@@ -5,12 +5,10 @@ import type { Database } from '../database/database.ts';
 import { appliedMigrations, MIGRATIONS_TABLE } from '../database/migrate.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
-/** The oldest PostgreSQL version that is still supported. */
+/** The oldest version that PostgreSQL supports. */
 const OLDEST_POSTGRES = 140_000;
-/** How far the clocks of two machines may differ, in ms. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** Checks the database itself: version, schema, writer, and the integrity of its file. */
 export async function examineDatabase(
   database: Database,
   config: DatabaseConfig,
@@ -93,7 +91,7 @@ async function examineSchema(
   return { finding: good('The schema is up to date.'), isMigrated: true };
 }
 
-/** The rows of a statement that has at least one. */
+/** For a statement that returns at least one row. */
 async function rows<T extends object>({ sequelize }: Database, sql: string): Promise<[T, ...T[]]> {
   const [first, ...rest] = await sequelize.query<T>(sql, { type: QueryTypes.SELECT });
   if (first === undefined) throw new Error(`no row: ${sql}`);

@@ -1,10 +1,9 @@
-/** The result of a check, with advice. */
 export interface Finding {
-  /** `note` is worth a look; `bad` is a problem now or will be one. */
+  /** `bad` is a problem now or will be one. */
   readonly level: 'good' | 'note' | 'bad';
-  /** The result, as one sentence. */
+  /** One sentence. */
   readonly text: string;
-  /** The advice, as one sentence; none if all is well. */
+  /** One sentence. */
   readonly advice?: string;
 }
 

@@ -9,15 +9,14 @@ import { bad, type Finding, good, note } from './finding.ts';
 /** The same as `engines` in package.json. */
 const NODE_RANGE = '>=20.19';
 const GB = 1024 ** 3;
-/** Of a process with the bundled dictionary. */
+/** With the bundled dictionary. */
 const WORKER_BYTES = 0.3 * GB;
 const LITTLE_ROOM_BYTES = GB;
 /** Imports and migrations need about as much space as the dictionary. */
 const NO_ROOM_BYTES = GB / 2;
-/** Older than this program, so the clock was never set. */
+/** Before the release of this program, so the clock was never set. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
-/** Checks the machine: Node.js, user, clock, folders and free disk space. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
   return [
     semver.satisfies(process.version, NODE_RANGE)
@@ -93,7 +92,6 @@ async function folderFindings(folder: string, name: string): Promise<Finding[]> 
   return [free < LITTLE_ROOM_BYTES ? note(room, 'Free some space soon.') : good(room)];
 }
 
-/** The folder, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => null);
   const above = dirname(folder);

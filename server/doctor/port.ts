@@ -5,7 +5,6 @@ import { bad, type Finding, good } from './finding.ts';
 
 const ANSWER_MS = 2_000;
 
-/** Whether the server could listen, or already does. */
 export async function examinePort({ host, port }: Config): Promise<Finding[]> {
   if (port === 0) return [];
   const where = `${hostInAddress(host)}:${port}`;
@@ -29,7 +28,6 @@ export async function examinePort({ host, port }: Config): Promise<Finding[]> {
   ];
 }
 
-/** The code of the error, or null. */
 function listenOnce(host: string, port: number): Promise<string | null> {
   const server = createServer();
   return new Promise((resolve) => {

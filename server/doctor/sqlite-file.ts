@@ -13,7 +13,6 @@ const NETWORK: Readonly<Record<number, string>> = {
   0xfe534d42: 'SMB',
 };
 
-/** Whether SQLite can be loaded. */
 export async function examineDriver(): Promise<Finding[]> {
   try {
     await import('sqlite3');
@@ -24,10 +23,7 @@ export async function examineDriver(): Promise<Finding[]> {
   }
 }
 
-/**
- * The file of an SQLite database, before it is opened: whether this user may read and write it, and
- * what it is on. Nothing that is advised keeps its owner from it.
- */
+/** Runs before the database is opened. Its advice never locks out the owner of the file. */
 export async function examineFile(path: string): Promise<Finding[]> {
   const findings = await fileSystem(path);
   const user = process.getuid?.();

@@ -3,7 +3,7 @@ import type { Address } from '../config/config.ts';
 import type { Logger } from '../base/logger.ts';
 import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
 
-/** In the primary: answers with the metrics of all workers combined. */
+/** Answers with the metrics of all workers combined. */
 export function openClusterMetrics(address: Address, logger: Logger): Promise<MetricsEndpoint> {
   const registry = new AggregatorRegistry();
   const { contentType } = registry;

@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { DICT_ANSWERED, DICT_CONNECTIONS, type DictAnswered } from '../base/channels.ts';
 
-/** Counts the clients and commands of the dictionary protocol. */
 export class DictMetrics {
   private readonly commands: Counter<'command' | 'status'>;
   private readonly connections: Gauge;

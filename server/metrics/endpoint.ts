@@ -11,11 +11,7 @@ export interface MetricsEndpoint {
   close(): void;
 }
 
-/**
- * Answers `GET /metrics` on a port of its own.
- *
- * @throws {StartupError} when it cannot listen there
- */
+/** @throws {StartupError} when it cannot listen there */
 export async function openEndpoint(
   registry: { contentType: string; text: () => Promise<string> },
   address: Address,

@@ -5,11 +5,10 @@ import { routeTemplate } from '../http/shared/route-templates.ts';
 
 /** In seconds: cached answers take a tenth of a millisecond, imports minutes. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Stands for all unknown addresses, so that clients cannot create any number of series. */
+/** Stands for all unknown addresses, to bound the number of series. */
 const UNKNOWN = 'unknown';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Counts requests by route, searches by tier, and cached answers. */
 export class HttpMetrics {
   private readonly requests: Counter<'route' | 'method' | 'status'>;
   private readonly durations: Histogram<'route'>;
@@ -51,7 +50,6 @@ export class HttpMetrics {
     KNOWN_ANSWER_SENT.unsubscribe(this.onKnownAnswer);
   }
 
-  /** Measures one request. */
   readonly observe = (request: IncomingMessage, response: ServerResponse): void => {
     const start = performance.now();
     // Read these now: routers rewrite the URL.

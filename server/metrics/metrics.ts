@@ -17,7 +17,6 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** For every request of the HTTP server. */
   get observe(): HttpMetrics['observe'] {
     return this.http.observe;
   }
@@ -27,11 +26,7 @@ export class Metrics {
     if (hasDict) this.dict = new DictMetrics(this.registry);
   }
 
-  /**
-   * Answers `GET /metrics`.
-   *
-   * @throws {StartupError} when it cannot listen there
-   */
+  /** @throws {StartupError} when it cannot listen there */
   async listen(address: Address, logger: Logger): Promise<void> {
     const { registry } = this;
     const { contentType } = registry;

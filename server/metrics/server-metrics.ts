@@ -8,12 +8,11 @@ import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
 export interface Measured {
   dictionary: Dictionary;
   importer: Importer;
-  /** Null if there are no scheduled backups. */
   backups: ScheduledBackups | null;
   isReady: () => boolean;
 }
 
-/** The state of the server, collected whenever metrics are requested. */
+/** Collected whenever metrics are requested. */
 export function addServerMetrics(registry: Registry, measured: Measured): void {
   const { dictionary, importer, backups, isReady } = measured;
   const { database } = dictionary;
@@ -87,7 +86,7 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
   addPool(registry, database);
 }
 
-/** The connection pool of Postgres; SQLite has none. */
+/** SQLite has no pool. */
 function addPool(registry: Registry, { sequelize, dialect }: Database): void {
   if (dialect.name !== 'postgres') return;
   new Gauge({

@@ -7,12 +7,12 @@ import { surrogateKeysOf } from './surrogate-keys.ts';
 
 const TIMING = {
   /**
-   * By then every server shows the revision, so a cache cannot fetch old answers again: servers
-   * follow within two seconds.
+   * By then every server shows the revision (they follow within two seconds), so a cache cannot
+   * fetch old answers.
    */
   settleMs: 2_500,
   timeoutMs: 10_000,
-  /** The first pause after a failure; each further one is twice as long, up to the longest. */
+  /** Doubled after each further failure, up to the longest. */
   firstPauseMs: 5_000,
   lastPauseMs: 300_000,
 };
@@ -20,9 +20,9 @@ const TIMING = {
 type Content = Readonly<Pick<ContentState, 'id' | 'restores' | 'revision' | 'modified_at'>>;
 
 /**
- * Calls an address after each new revision of the content, so that caches in front of the server
- * drop old answers: once at the start, for changes made meanwhile, then at most once every few
- * seconds. Revisions in quick succession are reported together.
+ * Calls an address after new revisions of the content, so that caches in front of the server drop
+ * old answers: once at the start, for changes made while this process was down, then at most once
+ * every few seconds.
  */
 export class CachePurge {
   private readonly url: URL;
@@ -36,7 +36,7 @@ export class CachePurge {
   private toldKey: string | null = null;
   private pauseMs: number;
 
-  /** `content` is what this process shows, or null while another process does the reporting. */
+  /** `content` is the revision shown, or null while another process does the reporting. */
   constructor(
     url: string,
     {
@@ -67,7 +67,6 @@ export class CachePurge {
     this.plan(0);
   }
 
-  /** Stops, and aborts a call in progress. */
   stop(): void {
     clearTimeout(this.timer);
     this.stopped.abort();
@@ -78,7 +77,7 @@ export class CachePurge {
     this.timer = setTimeout(() => void this.look(), afterMs).unref();
   }
 
-  /** Reports the revision seen at the previous look if it was new, and schedules the next look. */
+  /** Reports the revision seen at the previous look if it was new. */
   private async look(): Promise<void> {
     const due = this.seen;
     this.seen = this.content();

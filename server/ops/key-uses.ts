@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Logger } from '../base/logger.ts';
 import { add, type Count, TableCounter } from './table-counter.ts';
 
-/** Counts the requests with each API key, by its hash. */
+/** By the hash of the key. */
 export class KeyUses extends TableCounter {
   private readonly uses: Database['models']['ApiKeyUse'];
 
@@ -16,7 +16,7 @@ export class KeyUses extends TableCounter {
     this.uses = database.models.ApiKeyUse;
   }
 
-  /** By hash. What other processes have not written yet is not in it. */
+  /** Without counts that other processes have not written yet. */
   async read(): Promise<Map<string, Count>> {
     const waiting = await this.pending();
     const uses = new Map<string, Count>();

@@ -4,10 +4,7 @@ import { pauses } from '../dictionary/structures/steps.ts';
 import type { Logger } from '../base/logger.ts';
 import { add, type Count, TableCounter } from './table-counter.ts';
 
-/**
- * `LOOKUPS_ENABLED`: counts how often each headword is looked up, without recording by whom or
- * when.
- */
+/** `LOOKUPS_ENABLED`: records neither by whom nor when. */
 export class LookUps extends TableCounter {
   constructor(
     private readonly dictionary: Dictionary,
@@ -19,7 +16,7 @@ export class LookUps extends TableCounter {
       key: 'headword',
       times: 'times',
       maxWaiting: 10_000,
-      // Fewer, so that others have time to gain on them.
+      // Fewer, so that new headwords have time to catch up.
       rows: { max: 30_000, kept: 20_000 },
     });
   }
@@ -37,7 +34,9 @@ export class LookUps extends TableCounter {
 
   private readonly onLookedUp = (spelling: unknown): void => this.count(String(spelling));
 
-  /** Spellings wait as they were asked for: finding the headword of each takes longer than most reads. */
+  /**
+   * Counted by requested spelling until written: finding the headword takes longer than most reads.
+   */
   protected override async rowsOf(
     counts: ReadonlyMap<string, Count>,
   ): Promise<ReadonlyMap<string, Count>> {

@@ -1,4 +1,4 @@
-/** Why a `fetch` failed, without the address: its query may be a secret. */
+/** Without the address, whose query may be secret. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no complete answer in time';

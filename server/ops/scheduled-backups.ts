@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { writeWholeFile } from '../dataset/write/whole-file.ts';
 import type { Logger } from '../base/logger.ts';
 
-/** Only for the owner: a backup contains readers' suggestions and the history. */
+/** A backup contains readers' suggestions and the history. */
 const OWNER_ONLY = 0o700;
 /** `wordkeep-2026-11-22T13-45-00Z.zip`. Only files with such names are counted and deleted. */
 const NAME = /^wordkeep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.zip$/;
@@ -16,14 +16,13 @@ const TIMING = {
   /** Leaves the process to the first requests. */
   afterStartMs: 60_000,
   afterFailureMs: 30 * 60_000,
-  /** While content is being imported; its end is announced, but it may not have begun. */
+  /** The end of an import is announced, but it may not have begun. */
   duringImportMs: 60_000,
 };
 const HOUR_MS = 60 * 60_000;
 /** Node's timers cannot be longer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Writes backups to a folder every so many hours, and keeps the newest ones. */
 export class ScheduledBackups {
   private readonly dataDir: string;
   private readonly logger: Logger;
@@ -32,7 +31,7 @@ export class ScheduledBackups {
   private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  /** The first failure since the last success, on a monotonic clock in ms; null if there is none. */
+  /** On a monotonic clock, in ms. */
   private failingSinceMs: number | null = null;
 
   constructor(
@@ -60,14 +59,14 @@ export class ScheduledBackups {
     if (this.timer) this.plan(0);
   }
 
-  /** For how long backups have failed; 0 while they work. */
+  /** 0 while backups work. */
   get failingMs(): number {
     return this.failingSinceMs === null ? 0 : performance.now() - this.failingSinceMs;
   }
 
   async state() {
     const { dir, everyMs, keep } = this.schedule;
-    // A folder that cannot be read is among what the failures are about.
+    // The failures may be about a folder that cannot be read.
     const [newest] = await listBackups(dir).catch(() => []);
     return {
       dir,
@@ -78,7 +77,7 @@ export class ScheduledBackups {
     };
   }
 
-  /** Stops a backup in progress, leaving nothing of it. */
+  /** A backup in progress leaves nothing behind. */
   async stop(): Promise<void> {
     clearTimeout(this.timer);
     this.stopped.abort();
@@ -93,7 +92,6 @@ export class ScheduledBackups {
     this.timer.unref();
   }
 
-  /** Makes a backup if one is due, and schedules the next look. */
   private async look(): Promise<void> {
     const { dir, everyMs } = this.schedule;
     let nextMs = this.timing.afterFailureMs;
@@ -146,7 +144,7 @@ export class ScheduledBackups {
   }
 }
 
-/** When something was last imported, in ms; 0 if nothing was. */
+/** 0 if nothing was imported. */
 async function lastImportAt({ models }: Database): Promise<number> {
   const latest = await models.History.findOne({
     where: { action: 'import' },
@@ -156,8 +154,8 @@ async function lastImportAt({ models }: Database): Promise<number> {
 }
 
 /**
- * How long until a backup is due, in ms; 0 if there is none yet, or one that may be from before the
- * last import: names of backups have seconds.
+ * 0 if there is no backup yet, or one that may be older than the last import (names of backups have
+ * seconds).
  */
 export function msUntilDue(
   newest: number | undefined,
@@ -168,10 +166,7 @@ export function msUntilDue(
   return Math.max(0, newest + everyMs - now);
 }
 
-/**
- * The scheduled backups in a folder, newest first; `at` is in ms. Empty if the folder does not
- * exist.
- */
+/** Newest first; `at` is in ms. Empty if the folder does not exist. */
 export async function listBackups(dir: string): Promise<{ path: string; at: number }[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

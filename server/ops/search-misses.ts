@@ -17,7 +17,7 @@ export interface SearchMiss extends Count {
   term: string;
 }
 
-/** `SEARCH_MISSES_ENABLED`: counts searches that found nothing, without recording who searched. */
+/** `SEARCH_MISSES_ENABLED`: does not record who searched. */
 export class SearchMisses extends TableCounter {
   private readonly recent = new LRUCache<string, true>({ max: MAX_RECENT });
 

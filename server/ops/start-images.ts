@@ -14,14 +14,13 @@ import { readImage, writeImage } from '../dictionary/image/image-file.ts';
 import type { ContentImage, ContentImages, LoadedDataset } from '../dictionary/loaded-dataset.ts';
 import type { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
 
-/** How often to look whether an image is due, in ms. */
 const INTERVAL_MS = 60_000;
-/** A start takes in so many edited entries in a moment. */
+/** So few edited entries add next to nothing to a start. */
 const EDITS_WITHOUT_IMAGE = 250;
 
 const NAME = /^start-(\d+)\.image$/;
 
-/** Other code may lay out its objects in another way, or fill them with something else. */
+/** Other code may lay out or fill its objects differently. */
 const CODE = hash('sha256', [APP_VERSION, BUILT_AT_MS, endianness(), ...CLASSES].join('\n'));
 
 interface Image extends ContentImage {
@@ -31,16 +30,16 @@ interface Image extends ContentImage {
 }
 
 /**
- * Keeps what a start makes of each dataset, the tables of the word finder included, in files of
- * `DATA_DIR/cache`, from which the next start loads it as it is. Where a file is missing, damaged or of
- * something else, all is made from the database, and the file again.
+ * Keeps the index of each dataset and the tables of the word finder in `DATA_DIR/cache`, so that
+ * the next start only loads them. A missing, damaged or outdated file is made again from the
+ * database.
  */
 export class StartImages implements ContentImages {
   private readonly folder: string;
   private readonly scratchDir: string;
-  /** How many of its entries had been edited when the image of an index was made. */
+  /** The number of edited entries when the image of an index was made. */
   private readonly kept = new WeakMap<DictionaryIndex, number>();
-  /** The images read, until the finder has taken its tables. */
+  /** Kept until the finder has taken its tables. */
   private readonly read = new Map<number, Image>();
   private timer: NodeJS.Timeout | undefined;
   private keeping: Promise<void> = Promise.resolve();
@@ -69,7 +68,7 @@ export class StartImages implements ContentImages {
     }
   }
 
-  /** Gives the finder the tables of the images that the dictionary was loaded from. */
+  /** Gives the finder its tables from the images. */
   handOver(dictionary: Dictionary, finder: Finder): void {
     for (const dataset of dictionary.all) {
       const image = this.read.get(dataset.row.number);
@@ -109,7 +108,7 @@ export class StartImages implements ContentImages {
         if (number && !numbers.has(Number(number))) await rm(join(this.folder, name));
       }
     } catch (err) {
-      // Where the folder cannot be written, it will not be in a minute either.
+      // If the folder cannot be written, trying again in a minute does not help.
       clearInterval(this.timer);
       if (this.isStopped) return;
       this.logger.warn({ err }, 'could not keep a start image; starts take longer without it');
@@ -133,7 +132,7 @@ export class StartImages implements ContentImages {
     try {
       const unfinished = join(scratch, 'image');
       await writeImage(unfinished, lineOf(row.number, content), image);
-      // The file may have half of what was edited meanwhile.
+      // Edits made during the write may be in the file by half.
       if (isDone()) return;
       await mkdir(this.folder, { recursive: true });
       await rename(unfinished, this.pathOf(row.number));

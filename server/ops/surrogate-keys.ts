@@ -2,9 +2,7 @@ import type { ContentState } from '../database/content-state.ts';
 
 /** Names by which caches in front of the server can purge its answers. */
 export interface SurrogateKeys {
-  /** On every answer of this dictionary. */
   readonly dictionary: string;
-  /** On the answers of one revision. */
   readonly revision: string;
 }
 

@@ -14,17 +14,16 @@ interface Table {
   name: string;
   key: string;
   times: string;
-  /** The column of the last time, if there is one. */
   lastAt?: string;
-  /** The most names waiting to be written; further ones are not counted until then. */
+  /** Further names are not counted until these are written. */
   maxWaiting?: number;
   /** With more than `max` rows, only the `kept` most frequent stay. */
   rows?: { max: number; kept: number };
 }
 
 /**
- * Counts by name in a table of the database. Every process writes its own counts once a minute and
- * when it stops; they add up there. A read-only process writes nothing.
+ * Counts by name in a table. Every process adds its own counts to the rows once a minute and when
+ * it stops; a read-only process writes nothing.
  */
 export class TableCounter {
   private waiting = new Map<string, Count>();
@@ -42,7 +41,6 @@ export class TableCounter {
     this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
   }
 
-  /** Writes pending counts. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();
@@ -53,13 +51,13 @@ export class TableCounter {
     if (this.waiting.size < maxWaiting || this.waiting.has(name)) add(this.waiting, name, count);
   }
 
-  /** The counts that are not written yet, once nothing is being written. */
+  /** Resolves once nothing is being written. */
   async pending(): Promise<ReadonlyMap<string, Count>> {
     await this.flushing;
     return new Map(this.waiting);
   }
 
-  /** Writes pending counts. Whatever cannot be written is tried again later. */
+  /** Counts that cannot be written are kept for the next time. */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(() => this.store());
     return this.flushing;
@@ -81,7 +79,6 @@ export class TableCounter {
     }
   }
 
-  /** The rows that the names stand for. */
   protected async rowsOf(counts: ReadonlyMap<string, Count>): Promise<ReadonlyMap<string, Count>> {
     return counts;
   }
@@ -96,7 +93,7 @@ export class TableCounter {
       lastAt &&
       `, ${lastAt} = CASE WHEN excluded.${lastAt} > ${name}.${lastAt}
            THEN excluded.${lastAt} ELSE ${name}.${lastAt} END`;
-    // In one order everywhere: on Postgres two processes may write the same rows.
+    // In one order everywhere, as two processes may write the same rows on Postgres.
     const all = [...counted].sort(([a], [b]) => (a < b ? -1 : 1));
     for (let at = 0; at < all.length; at += ROWS_PER_STATEMENT) {
       const rows = all

@@ -3,20 +3,18 @@ import { z } from 'zod';
 import type { Logger } from '../base/logger.ts';
 import { reasonOf } from './request-failure.ts';
 
-/** A newer release that the administrator is told about. */
 export interface Release {
   readonly version: string;
-  /** The release page; null when the list has no web address. */
+  /** Null when the list has no web address. */
   readonly url: string | null;
 }
 
 interface UpdateCheckOptions {
   /** Returns the same JSON as GitHub's list of releases. */
   url: string;
-  /** The running version. */
   version: string;
   logger: Logger;
-  /** When to check again, and how long to wait for an answer, in ms. */
+  /** In ms. */
   timing?: { afterSuccessMs: number; afterFailureMs: number; timeoutMs: number };
 }
 
@@ -56,7 +54,7 @@ export class UpdateCheck {
     this.timing = timing;
   }
 
-  /** The newest stable release, or null while it is unknown. */
+  /** Null while it is unknown. */
   get latest(): Release | null {
     return this.found;
   }
@@ -69,7 +67,6 @@ export class UpdateCheck {
     void this.check();
   }
 
-  /** Stops, and aborts a check in progress. */
   stop(): void {
     clearTimeout(this.timer);
     this.stopped.abort();
@@ -119,7 +116,7 @@ export class UpdateCheck {
   }
 }
 
-/** The newest release that is neither a draft nor a prerelease, by its flags and its version. */
+/** By their flags and versions. */
 function newestStable(list: readonly unknown[]): Release | null {
   let newest: { version: semver.SemVer; url: string | null } | null = null;
   for (const item of list) {
@@ -132,7 +129,7 @@ function newestStable(list: readonly unknown[]): Release | null {
   return newest && { version: newest.version.version, url: newest.url };
 }
 
-/** An address that is safe to link to. */
+/** Null if it is not safe to link to. */
 function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
     ? value

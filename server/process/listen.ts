@@ -3,8 +3,7 @@ import type { Address } from '../config/config.ts';
 import { StartupError } from '../base/errors.ts';
 
 /**
- * Listens on a TCP port and resolves to it; the system chooses a port if 0 was asked for.
- *
+ * Resolves to the port; the system chooses it if 0 is given.
  * @param setting prefix of the settings to name in errors: '' for `HOST` and `PORT`
  * @throws {StartupError} that says which setting to change
  */

@@ -4,25 +4,23 @@ import {
   messageToServer,
 } from '../contract/desktop/process.ts';
 
-/** The process that started this one. */
 export interface ParentProcess {
   send(message: MessageFromServer): void;
   onMessage(listener: (message: MessageToServer) => void): void;
-  /** The listener is called once, when the parent has gone. */
+  /** Called once. */
   onGone(listener: () => void): void;
 }
 
 /**
- * How often to check for messages of the parent, in ms, and how many silent rounds mean that it has
- * gone. Rounds are counted rather than time, because after a machine has slept, both sides are as
- * they were. The parent pings more often than that.
+ * How often to check for messages of the parent, and after how many silent rounds it counts as
+ * gone. Rounds rather than time, because a machine may have slept. The parent pings more often than
+ * that.
  */
 const LOOK_EVERY_MS = 5_000;
 const SILENT_ROUNDS = 12;
 
 /**
- * The connection to the parent: Electron's port in a utility process, Node's channel in a fork.
- *
+ * Electron's port in a utility process, Node's channel in a fork.
  * @throws {Error} when the process was started in another way
  */
 export function connectParent(): ParentProcess {
@@ -57,7 +55,7 @@ interface Channel {
   listen: (listener: (message: unknown) => void) => void;
 }
 
-/** `process.parentPort` of a utility process: all that the server knows about Electron. */
+/** `process.parentPort` of a utility process. */
 interface ElectronPort {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
@@ -73,7 +71,7 @@ function openChannel(): Channel {
   }
   if (!process.send) throw new Error('This is started by the desktop app; see docs/desktop.md.');
   return {
-    // The parent has just gone, which is handled elsewhere.
+    // A failed send means that the parent has gone, which is handled elsewhere.
     send: (message) => process.send?.(message, undefined, {}, () => {}),
     listen: (listener) => process.on('message', listener),
   };

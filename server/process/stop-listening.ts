@@ -2,12 +2,11 @@ import { type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../base/logger.ts';
 
-/** How often to close connections that have become idle, in ms. */
 const CLOSE_IDLE_INTERVAL_MS = 50;
-/** How long to wait for a first request that may be on its way, in ms. */
+/** A first request may be on its way. */
 const FIRST_REQUEST_MS = 250;
 
-/** The open connections of a server; the set is kept up to date. */
+/** The set is kept up to date. */
 export function openConnections(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -46,7 +45,7 @@ export function stopListening(
   });
 }
 
-/** Tells clients with every answer from now on not to send another request. */
+/** Tells clients with every answer from here on not to send another request. */
 function sayGoodbye(server: Server, connections: ReadonlySet<Socket>): void {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;

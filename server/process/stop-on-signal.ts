@@ -5,11 +5,7 @@ import type { Logger } from '../base/logger.ts';
  */
 const IMPATIENT_SIGNALS = 3;
 
-/**
- * Ends the process on the first SIGTERM or SIGINT, or when the returned function is called.
- *
- * @param close resolves when everything is closed; undefined if there is nothing to close yet
- */
+/** @param close resolves when everything is closed; undefined if there is nothing to close yet */
 export function stopOnSignal(logger: Logger, close: () => Promise<void> | undefined): () => void {
   let count = 0;
   let isStopping = false;

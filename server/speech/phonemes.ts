@@ -2,14 +2,14 @@ import phonemes from './phonemes.json' with { type: 'json' };
 
 /**
  * The phonemes of espeak-ng for IPA symbols of English, as its English voices define them
- * (`phonemes.md` in the docs of espeak-ng): what stands between `[[` and `]]` in its text.
+ * (`phonemes.md` in the docs of espeak-ng).
  */
 const PHONEMES: Readonly<Record<string, string>> = phonemes;
 const LONGEST = 2;
 
 /**
- * An IPA transcription of English as phonemes of espeak-ng. Symbols that it has no phoneme for, such
- * as length marks of vowels that are always long, are left out.
+ * Leaves out symbols that espeak-ng has no phoneme for, such as length marks of vowels that are
+ * always long.
  */
 export function phonemesOf(ipa: string): string {
   let phonemes = '';

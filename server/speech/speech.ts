@@ -6,9 +6,9 @@ import { ApiError } from '../base/errors.ts';
 const PROGRAM = 'espeak-ng';
 const VOICES: Readonly<Record<SpokenAccent, string>> = { american: 'en-us', british: 'en-gb' };
 
-/** Words a minute: slower than it speaks by default, for learners. */
+/** Words a minute: slower than the default, for learners. */
 const SPEED = '140';
-/** A word takes some 10 ms to say and 60 kB. */
+/** A word takes some 10 ms. */
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_RUNNING = 2;
@@ -21,14 +21,12 @@ export class Speech {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Whether the program is installed. */
   static isInstalled(): boolean {
     return spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).status === 0;
   }
 
   /**
-   * A WAV file of the phonemes.
-   *
+   * A WAV file.
    * @throws {ApiError} `not_ready` while too many wait already
    */
   async say(phonemes: string, accent: SpokenAccent): Promise<Buffer> {

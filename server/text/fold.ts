@@ -1,15 +1,14 @@
 import { normalize } from './normalize.ts';
 
 /**
- * Folding of spellings. Two spellings are the same word to a reader when `foldHeadword` makes them
- * equal; `stripAccents` goes one step further. Both are idempotent.
+ * Two spellings are the same word to a reader when `foldHeadword` makes them equal; `stripAccents`
+ * goes one step further. Both are idempotent.
  */
 
 const PLAIN_ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
 // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Whether a text has nothing that could be accented. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text);
 }
@@ -39,11 +38,10 @@ export function tidySpelling(text: string): string {
 }
 
 /**
- * The key under which a spelling is found: tidy, case folded, with straight apostrophes.
- *
- * Lower, upper and lower case again give the full case folding of Unicode in all that matters (`ß`
- * and `ẞ` are `ss`, ligatures come apart); the final sigma, which `toLowerCase` chooses by its
- * neighbours, is made an ordinary one.
+ * The key under which a spelling is found: tidy, case folded, with straight apostrophes. Lower,
+ * upper and lower case again give the full case folding of Unicode (`ß` and `ẞ` are `ss`, ligatures
+ * become letters); the final sigma, which `toLowerCase` chooses by its neighbours, is made an
+ * ordinary one.
  */
 export function foldHeadword(text: string): string {
   if (PLAIN_ASCII.test(text)) return text.toLowerCase();
@@ -69,12 +67,12 @@ const PLAIN_LETTERS = new Map([
   ['œ', 'oe'],
 ]);
 
-/** A folded spelling without spaces, hyphens, apostrophes and full stops: `ice-cream` is `icecream`. */
+/** Without spaces, hyphens, apostrophes and full stops: `ice-cream` is `icecream`. */
 export function stripMarks(folded: string): string {
   return folded.replace(/[ '.-]+/g, '');
 }
 
-/** A folded spelling without its accents: `café` is `cafe`, `fœtus` is `foetus`. */
+/** `café` is `cafe`, `fœtus` is `foetus`. */
 export function stripAccents(folded: string): string {
   if (isAscii(folded)) return folded;
   const letters = normalize(folded, 'NFD')

@@ -1,7 +1,7 @@
 /**
- * The one way to Unicode normalization, whose time is quadratic in the length of a run of combining
- * marks: 62,000 of them, 300 bytes when compressed, take seconds. As in Unicode's Stream-Safe Text
- * Format (UAX #15) a run has at most thirty; no spelling of any language comes near that.
+ * Normalization takes time quadratic in the length of a run of combining marks: 62,000 of them, 300
+ * bytes when compressed, take seconds. As in Unicode's Stream-Safe Text Format (UAX #15) a run has
+ * at most thirty; no spelling of any language comes near that.
  */
 export const MAX_MARKS_IN_A_ROW = 30;
 
@@ -9,7 +9,6 @@ const FIRST_MARK = 0x300;
 const MARK = /\p{M}/u;
 const SURPLUS_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS_IN_A_ROW}})\\p{M}+`, 'gu');
 
-/** Whether a text has too many combining marks in a row. */
 export function hasTooManyMarks(text: string): boolean {
   // Wherever an overlong run lies, one of these positions is inside it.
   for (let at = MAX_MARKS_IN_A_ROW; at < text.length; at += MAX_MARKS_IN_A_ROW + 1) {
@@ -24,16 +23,14 @@ export function hasTooManyMarks(text: string): boolean {
 }
 
 /**
- * Normalizes a text in time linear in its length. Drops marks beyond thirty in a row. Text from
- * outside that has more is refused where it comes in; this makes anything that slips through
- * harmless.
+ * Linear in the length of the text. Drops marks beyond thirty in a row; texts from outside are
+ * refused before that, so this only catches what slips through.
  */
 export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKD' = 'NFC'): string {
   const safe = hasTooManyMarks(text) ? text.replace(SURPLUS_MARKS, '$1') : text;
   return safe.normalize(form);
 }
 
-/** Whether the code unit at `i` is a combining mark, or half of one. */
 function isOfMark(text: string, i: number): boolean {
   const unit = text.charCodeAt(i);
   if (unit < FIRST_MARK) return false;

@@ -1,16 +1,16 @@
-/** Whether a text is an address that a page may link to. */
+/** An address that a page may link to. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** The same without a name or password, which everybody could read. */
+/** Without a name or password, which everybody could read. */
 export function isOpenAddress(text: string): boolean {
   if (!isWebAddress(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
 
-/** Whether a text is where a recording is: elsewhere, or with the media of a dataset. */
+/** Elsewhere, or with the media of a dataset. */
 export const isRecordingAddress = (text: string): boolean =>
   isOpenAddress(text) || text.startsWith('/media/');
 
@@ -21,7 +21,7 @@ export function withoutSecrets(text: string): string {
   return origin + pathname;
 }
 
-/** A host for use in an address, with IPv6 in brackets. */
+/** With IPv6 in brackets. */
 export function hostInAddress(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

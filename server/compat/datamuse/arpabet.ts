@@ -9,10 +9,9 @@ import {
   SECONDARY,
 } from '../../dictionary/finder/sound/phonemes.ts';
 
-/** ARPAbet's code for each sound. */
 const CODES = new Map(Object.entries(codes).map(([sign, code]) => [numberOf(sign), code]));
 
-/** The sounds of a word; guessed if its transcription is not known. */
+/** Guessed if the transcription is not known. */
 export function soundsOf(word: string, transcription: string | null): Uint8Array {
   return transcription ? readSounds(transcription) : guessSounds(word);
 }

@@ -7,14 +7,13 @@ import { readSuggestQuery, readWordsQuery, type WordsQuery } from './query.ts';
 import { suggest } from './suggest.ts';
 import { findWords } from './words.ts';
 
-/** The score of an echoed query, higher than any other. */
+/** Higher than any other. */
 const ECHO_SCORE = 2_147_483_647;
 /** Scores are whole numbers; only their order means anything. */
 const BEST_SCORE = 100_000;
 /** A request for more counts as several, since the public API returns 100 at most. */
 const WORDS_PER_UNIT = 100;
 
-/** The API of Datamuse: `/words` and `/sug`. */
 export class Datamuse implements CompatApi {
   readonly name = 'datamuse';
 

@@ -10,13 +10,12 @@ import { distinct } from '../records.ts';
 import { arpabet, soundsOf } from './arpabet.ts';
 import type { WordsQuery } from './query.ts';
 
-/** A word in the answer, with its records among those that matched. */
 export interface FoundWord {
   word: string;
   score: number;
   /** Empty for a word that the dictionary does not have. */
   records: StoredRecord[];
-  /** Tags that are sent without being asked for. */
+  /** Sent unasked. */
   tags: string[];
 }
 
@@ -29,7 +28,6 @@ export interface Item {
   defHeadword?: string;
 }
 
-/** The facts that a query requests about each word. */
 interface Wanted extends Pick<WordsQuery, 'metadata' | 'ipa'> {
   /** Whether the kind of query implies them. */
   syllables: boolean;
@@ -43,10 +41,9 @@ const PART_CODES: Readonly<Record<string, string>> = {
   adjective: 'adj',
   adverb: 'adv',
 };
-/** The most definitions sent for one word. */
 const MAX_DEFINITIONS = 20;
 
-/** The items for the words found, in the same order. */
+/** In the same order. */
 export async function itemsOf(
   dictionary: Dictionary,
   found: readonly FoundWord[],
@@ -90,7 +87,7 @@ function describe(found: FoundWord, { metadata, ...wanted }: Wanted): Item {
   };
 }
 
-/** The head of a record; for one of its forms, with the pronunciation and frequency of the form. */
+/** For a form of the record, with the pronunciation and frequency of the form. */
 function headOf(record: StoredRecord, word: string): RecordHead {
   const head = expandHead(record);
   const key = foldHeadword(word);

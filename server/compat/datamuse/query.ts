@@ -1,7 +1,6 @@
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, type RelationKind } from '../../contract/vocabulary.ts';
 
-/** A query of Datamuse's `/words`. */
 export interface WordsQuery {
   /** `ml` */
   meansLike?: string;
@@ -20,7 +19,6 @@ export interface WordsQuery {
   /** Empty if no topics were given. */
   topics: string;
   max: number;
-  /** The letters of `md`. */
   metadata: ReadonlySet<string>;
   ipa: boolean;
   /** The value of the parameter that `qe` names. */
@@ -41,9 +39,8 @@ const RELATIONS: Readonly<Record<string, ThesaurusRelation>> = {
   rel_jja: 'noun_after',
   rel_jjb: 'adjective_before',
 };
-/** Based on which words occur together in texts, which a dictionary does not know. */
+/** They come from word pairs in texts, which a dictionary does not have. */
 const UNKNOWN_RELATIONS = ['rel_trg', 'rel_bga', 'rel_bgb'];
-/** Parameters that are conditions on a word. */
 const TEXTS = ['ml', 'sl', 'sp', 'rel_rhy', 'rel_nry', 'rel_hom', 'rel_cns'] as const;
 
 const DEFAULT_MAX = 100;
@@ -87,7 +84,6 @@ export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
   };
 }
 
-/** A query of `/sug`. */
 export interface SuggestQuery {
   typed: string;
   max: number;

@@ -6,10 +6,8 @@ import { readLinks } from '../../dictionary/reading/word-parts.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
 import type { Collocate, ThesaurusRelation } from './query.ts';
 
-/** The most related words to consider for one word. */
 const MAX_RELATED = 1_000;
 
-/** The words that are related to a word in a given way. */
 export async function relatedWords(
   dictionary: Dictionary,
   relation: ThesaurusRelation,
@@ -36,7 +34,6 @@ export async function relatedWords(
   }
 }
 
-/** The words that its entry names beside a word. */
 async function collocates(
   dictionary: Dictionary,
   kind: Collocate,
@@ -51,7 +48,6 @@ async function collocates(
   return new Set(all.flatMap((one) => (one.kind === kind ? one.words : [])));
 }
 
-/** The ids of the records of these words. */
 export function idsOf({ index }: Dictionary, words: Iterable<string>): Set<number> {
   const ids = new Set<number>();
   for (const word of words) for (const id of index.resolve(word)?.ids ?? []) ids.add(id);

@@ -9,7 +9,7 @@ import type { SuggestQuery } from './query.ts';
 const RECORDS_PER_WORD = 3;
 const BEST_SCORE = 1_000;
 
-/** `/sug`: words that start with what was typed, or with something close to it. */
+/** Words that start with the typed text, or with something close to it. */
 export async function suggest(
   dictionary: Dictionary,
   { typed, max }: SuggestQuery,

@@ -17,13 +17,12 @@ const MOST_MORE_RECORDS = 200;
 const LEAST_MORE_RECORDS = 20;
 /** How many words topics can reorder. */
 const TOPIC_POOL = 200;
-/** The score of a perfect rhyme. */
 const PERFECT = 1;
 
-/** A word and how well it matches, from 0 to 1. */
+/** With a score from 0 to 1. */
 type Scored = Omit<FoundWord, 'tags'>;
 
-/** The words that meet all conditions of a query, best first; scores are from 0 to 1. */
+/** Best first; scores are from 0 to 1. */
 export async function findWords(
   dictionary: Dictionary,
   finder: Finder,
@@ -79,7 +78,6 @@ function conditionsOf(query: WordsQuery): Partial<FindQuery> {
   };
 }
 
-/** The searches for one query. */
 class Run {
   constructor(
     private readonly dictionary: Dictionary,
@@ -117,7 +115,7 @@ class Run {
       const words = byWord(asEqual(await dictionary.readRecords(known.ids)));
       const isHeadword = words.some(({ word }) => foldHeadword(word) === foldHeadword(spelling));
       const [first] = words;
-      // A form that was asked for comes before its base.
+      // A form that matches the spelling comes before its base.
       const asForm = first && !isHeadword ? [{ ...first, word: spelling }] : [];
       return [...asForm, ...words].slice(0, this.wanted);
     }
@@ -134,7 +132,7 @@ class Run {
     return relatedWords(this.dictionary, 'synonyms', term);
   }
 
-  /** Moves words up whose meanings have to do with the topics. */
+  /** Moves words up whose meanings fit the topics. */
   async byTopics(found: readonly Scored[], topics: string): Promise<Scored[]> {
     const among = new Set(found.flatMap(({ records }) => records.map(({ id }) => id)));
     const query = { ...NO_CONDITIONS, means: topics, limit: among.size };
@@ -171,7 +169,7 @@ function merged(first: readonly Scored[], second: readonly Scored[]): Scored[] {
   return [...first, ...second.filter(({ word }) => !words.has(word))];
 }
 
-/** Null if there are no sets, so nothing to restrict. */
+/** Null without any sets: there is nothing to restrict. */
 async function intersection(sets: readonly Promise<Set<string>>[]): Promise<Set<string> | null> {
   const [first, ...others] = await Promise.all(sets);
   if (!first) return null;

@@ -1,19 +1,14 @@
 import pg from 'pg';
 
-/** Connection timeout, in ms. */
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** Statement timeout, in ms. An edit takes about twenty statements of a few milliseconds each. */
+/** An edit takes about twenty statements of a few milliseconds each. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
-/** Lock timeout, in ms. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** How long a transaction may be idle between statements, in ms. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** How long to wait for a clean disconnect, in ms. */
 const GOODBYE_MS = 2_000;
-/** Idle time before TCP keepalive probes start, in ms. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** The server sent nothing for too long: it, or the network in between, is gone. */
+/** The server, or the network in between, is gone. */
 export class SilentServerError extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -24,11 +19,11 @@ export class SilentServerError extends Error {
 }
 
 /**
- * A connection that never waits forever. A network can drop a session silently; then neither end
- * notices, and TCP keeps trying for a quarter of an hour.
+ * Never waits forever. A network can drop a session silently; then neither end notices, and TCP
+ * keeps trying for a quarter of an hour.
  */
 export class WatchedClient extends pg.Client {
-  /** How long the server may stay silent while a query is pending, in ms. */
+  /** For the server to answer a pending query. */
   patienceMs = CONNECT_TIMEOUT_MS;
   /** Whether a pooler such as PgBouncer stands before the server; known once {@link setTimeouts} ran. */
   isPooled = false;
@@ -60,7 +55,6 @@ export class WatchedClient extends pg.Client {
     this.once('end', () => this.stopWatch());
   }
 
-  /** Whether it is waiting for a response. */
   get isBusy(): boolean {
     return this.timer !== null;
   }
@@ -70,7 +64,7 @@ export class WatchedClient extends pg.Client {
     this.connection.stream.destroy(new SilentServerError());
   }
 
-  /** {@link giveUp} for an idle connection, which may have died unnoticed. */
+  /** An idle connection may have died unnoticed. */
   dropIdle(): void {
     // Emitted at once, so that the pool does not hand it out again.
     this.emit('error', new SilentServerError());
@@ -94,19 +88,17 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** Asks for the number of the process that serves a client, and compares it with what it was told. */
+/** Compares the number of the server's process with what the client was told. */
 export async function processOf(
   client: WatchedClient,
 ): Promise<{ pid: number; isPooled: boolean }> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const pid = rows[0]?.pid ?? 0;
-  // Poolers make up the number that they greet their clients with.
+  // A pooler makes up the number that it tells its clients.
   return { pid, isPooled: pid !== Reflect.get(client, 'processID') };
 }
 
-/**
- * Sets the same timeouts on the server, so that it also gives up on statements and lost clients.
- */
+/** The same timeouts on the server, so that it also gives up on statements and lost clients. */
 export async function setTimeouts(client: WatchedClient): Promise<void> {
   client.isPooled = (await processOf(client)).isPooled;
   await client.query(

@@ -18,19 +18,17 @@ import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
 import { openSession, requireOwnSession } from './session.ts';
 
-/** The most connections of one process for edits and reads. */
+/** For edits and reads of one process. */
 const POOL_SIZE = 10;
-/** The same for transactions as slow as their clients. */
+/** For transactions as slow as their clients. */
 const APART_POOL_SIZE = 2;
-/** How long to wait for a free connection, in ms. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
-/** How long reading records may hear nothing from the server, in ms. */
 const READ_PATIENCE_MS = 5_000;
-/** The same for statements that are allowed to take long, in ms. */
+/** For statements that may take long. */
 const LONG_PATIENCE_MS = 120_000;
-/** The key of the writer lock among Postgres's advisory locks: "word" in ASCII. */
+/** "word" in ASCII. */
 const WRITER_LOCK = 0x776f7264;
 const CHANGE_CHANNEL = 'wordkeep_content';
 
@@ -61,8 +59,8 @@ function openPool(url: string, { name, size }: { name: string; size: number }): 
 }
 
 /**
- * A client class for one pool: when one client finds the server silent, it drops the idle ones too,
- * so that callers need not time out on each.
+ * When one client of a pool finds the server silent, it drops the idle ones too, so that callers
+ * need not time out on each.
  */
 function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
   return class extends WatchedClient {
@@ -82,7 +80,6 @@ function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
   private apart: Sequelize | null = null;
-  /** The last session of this process that took the writer lock. */
   private lockHolder: ServerSession | null = null;
 
   constructor(
@@ -275,15 +272,15 @@ class PostgresDialect implements Dialect {
   }
 }
 
-/** A session as the server knows it: its process number may be used again later. */
+/** With its start, because process numbers are reused. */
 interface ServerSession {
   pid: number;
   started: string;
 }
 
 /**
- * Ends a session of this process. One that was lost here may live on there, behind a proxy that has
- * forgotten it, and keep its locks.
+ * A session that was lost here may live on behind a proxy that has forgotten it, and keep its
+ * locks.
  */
 async function endSession(client: WatchedClient, { pid, started }: ServerSession): Promise<void> {
   await client.query(
@@ -292,7 +289,7 @@ async function endSession(client: WatchedClient, { pid, started }: ServerSession
   );
 }
 
-/** The code of an error of the server, which Sequelize may have wrapped. */
+/** Sequelize may have wrapped the server's error. */
 function codeOf(error: unknown): unknown {
   const inner: unknown = Reflect.get(Object(error), 'original') ?? error;
   return Reflect.get(Object(inner), 'code');

@@ -1,10 +1,9 @@
 import { openSession, type Session } from './session.ts';
 
-/** How long to wait before replacing a lost session, in ms. */
 const REOPEN_INTERVAL_MS = 1_000;
 
 /**
- * Calls `notified` for every notification on a channel, reconnecting whenever the session is lost.
+ * Calls `notified` for every notification on a channel; reconnects whenever the session is lost.
  */
 export class Notifications {
   private session: Session | null = null;
@@ -35,7 +34,6 @@ export class Notifications {
     await this.session?.close();
   }
 
-  /** Tries again in a moment. */
   reopen(): void {
     if (this.closed) return;
     this.retry = setTimeout(() => {

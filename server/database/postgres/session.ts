@@ -1,18 +1,16 @@
 import { StartupError } from '../../base/errors.ts';
 import { KEEP_ALIVE_OF_SERVER, processOf, WatchedClient } from './client.ts';
 
-/** How often to check that a session is alive, in ms. */
 const HEARTBEAT_MS = 5_000;
 
-/** A dedicated session, for what lasts as long as the session: locks and notifications. */
+/** For locks and notifications, which last as long as their session. */
 export interface Session {
   close(): Promise<void>;
 }
 
 /**
- * Opens a session that notices when it is lost.
- *
- * @param prepare acquires what the session is for, and resolves to whether it succeeded
+ * Notices when the session is lost.
+ * @param prepare acquires the purpose of the session, and resolves to whether it succeeded
  * @param onLost called once, if the session ends without being closed by us
  * @returns null when `prepare` failed; then nothing is left open
  */
@@ -48,9 +46,8 @@ export async function openSession(
 }
 
 /**
- * Refuses a pooler that gives a client another session for each transaction: locks of a session
- * would be everybody's.
- *
+ * A pooler that gives a client another session for each transaction would share its locks with
+ * everybody.
  * @throws {StartupError} where that shows
  */
 export async function requireOwnSession(client: WatchedClient, url: string): Promise<void> {

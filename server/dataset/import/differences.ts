@@ -4,7 +4,7 @@ import type { WordRecord } from '../../contract/word.ts';
 import { diffRecords } from '../../dictionary/editing/diff.ts';
 import { isSameContent } from './merge.ts';
 
-/** The changes that an import would make in a record, for people. */
+/** For people. */
 export function differencesOf(
   old: WordRecord,
   after: WordRecord,

@@ -22,29 +22,26 @@ import { isSameContent, replaceRecord } from './merge.ts';
 import { formatProblem } from '../read/problems.ts';
 import { ownSource } from './provenance.ts';
 
-/** The result of a dry run. */
 export interface ImportPreview extends ImportResult {
-  /** Of the updated records, those that have another content than here. */
+  /** The number of updated records whose content changes. */
   changed: number;
-  /** The first hundred, and of each kind at least its first ten, in the order of the dataset. */
+  /** The first hundred, and of each kind at least the first ten, in the order of the dataset. */
   changes: PreviewedChange[];
-  /** Whether the dataset that it would go into is a new one, and its title. */
   new_dataset: boolean;
   title: string;
   language: string;
   license: string;
   /** Records under other names that an update would replace. */
   replaces: { source: string; count: number }[];
-  /** Lines that would be skipped: the first 100 problems, and how many there are. */
+  /** The first 100 problems of lines that would be skipped, and the number of all. */
   problems: string[];
   problem_details: DatasetProblem[];
   problem_count: number;
 }
 
 /**
- * Does everything that importing the dataset would do, except write. Reads one snapshot of the
- * database and does not block changes.
- *
+ * Like an import, but reads one snapshot of the database and writes nothing; does not block
+ * changes.
  * @throws {InvalidDatasetError} with the problems of the dataset
  */
 export async function previewImport(
@@ -68,7 +65,7 @@ export async function previewImport(
         ? new Map<string, ExistingEntry>()
         : loadEntries(database, transaction, number, words);
     const others = new OtherSources();
-    // Ids for new parts, which nobody will see.
+    // Never shown.
     const ids = new IdAllocator(state);
     const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
     const listed = new ListedChanges();
@@ -123,8 +120,7 @@ export async function previewImport(
       const existing = await find(words);
       for (const leftover of batch) {
         const { word, part_of_speech } = leftover;
-        // Without a part of speech it belongs to the only record, which the word then no longer
-        // has.
+        // A leftover without a part of speech belongs to the only record, but there would be two.
         const isAmbiguous = part_of_speech === null && extended.has(word);
         const entry = isAmbiguous ? undefined : existing.get(word);
         const plan = planLeftover(entry, leftover, ids, update);
@@ -152,7 +148,6 @@ export async function previewImport(
   });
 }
 
-/** Where the content would go, and what is known of it. */
 function aboutTarget(target: ImportTarget, { manifest }: Dataset) {
   const isNew = 'made' in target;
   const { name, language = 'en', license } = isNew ? target.made : termsAt(target.existing);

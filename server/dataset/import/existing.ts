@@ -9,9 +9,7 @@ import { parseStored } from '../../dictionary/content/word-rows.ts';
 import type { Leftover } from '../read/dataset.ts';
 import { isSameContent, mergeLeftover } from './merge.ts';
 
-/** The content before an import, and what the import does with it. */
-
-/** Base word records, by what an import does with them. */
+/** Numbers of base records. */
 export interface ImportCounts {
   added: number;
   /** Replaced by the dataset's record (update mode). */
@@ -29,7 +27,7 @@ export interface ExistingEntry {
   records: Map<string, WordRecord>;
 }
 
-/** The entries of some words of a dataset, with their base records. */
+/** With their base records. */
 export async function loadEntries(
   database: Database,
   transaction: Transaction,
@@ -68,7 +66,7 @@ export async function loadEntries(
   return entries;
 }
 
-/** Decides what happens to a record of the dataset. `entry` is that of its headword. */
+/** `entry` is that of the headword. */
 export function changeOf(
   entry: ExistingEntry | undefined,
   partOfSpeech: string,
@@ -84,7 +82,7 @@ export type LeftoverPlan =
   | { change: 'kept' | 'skipped' }
   | { change: 'updated'; entryId: number; old: WordRecord; merged: WordRecord };
 
-/** Decides what happens to parts of a word that is not in the dataset. */
+/** For parts of a word that is not in the dataset. */
 export function planLeftover(
   entry: ExistingEntry | undefined,
   leftover: Leftover,

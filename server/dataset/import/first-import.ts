@@ -27,7 +27,7 @@ export class FirstImport {
     return wasEmpty ? this.progress : null;
   }
 
-  /** The dataset that an instance begins with, unless it was removed. */
+  /** Undefined if that dataset was removed. */
   private get first(): StoredDataset | undefined {
     return this.dictionary.all.find(({ row }) => row.number === DEFAULT_DATASET)?.row;
   }
@@ -65,7 +65,7 @@ export class FirstImport {
   }
 }
 
-/** Whether any import has ever completed here, even of a dataset without name and version. */
+/** Counts even a dataset without name and version. */
 async function hasImported({ models }: Database): Promise<boolean> {
   return (await models.History.findOne({ where: { action: 'import' }, raw: true })) !== null;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../base/errors.ts';
 import { DatasetError, InvalidDatasetError } from '../read/errors.ts';
 import { formatProblem } from '../read/problems.ts';
 
-/** The import was stopped by someone or by the end of the process. */
+/** Stopped by someone or by the end of the process. */
 export class ImportCancelledError extends Error {
   constructor() {
     super('the import was cancelled');
@@ -12,7 +12,7 @@ export class ImportCancelledError extends Error {
   }
 }
 
-/** The reason why an import failed, as far as the administrator can act on it. */
+/** As far as the administrator can act on it. */
 export function describeFailure(error: unknown): ImportFailure {
   if (error instanceof InvalidDatasetError) {
     const { items, total } = error.problems;
@@ -40,7 +40,7 @@ export function describeFailure(error: unknown): ImportFailure {
 const isTargetCode = (code: string): code is (typeof TARGET_CODES)[number] =>
   TARGET_CODES.some((known) => known === code);
 
-/** Whether the message of an error tells the administrator everything there is to know. */
+/** Whether the message tells the administrator everything there is to know. */
 export function isExplained(error: unknown): error is Error {
   return [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
     (known) => error instanceof known,

@@ -26,12 +26,11 @@ export interface ImportResult extends ImportCounts {
   invalid: number;
   /** Content of the source that word records cannot hold. */
   left_out: LeftOut[];
-  /** The name of the dataset that it went into. */
   dataset: string;
 }
 
 export interface ImportOptions {
-  /** Replace unedited records by the dataset's instead of skipping them. */
+  /** Replace unedited records instead of skipping them. */
   update: boolean;
   into?: ImportInto | undefined;
   /** For the history: `bundled`, `upload`, a path or an address. */
@@ -42,9 +41,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a dataset in one transaction: all of it is in the dictionary when this resolves, and none
- * of it when it rejects. The caller holds the writer lock and refreshes its index afterwards.
- *
+ * In one transaction: nothing is left when it rejects. The caller holds the writer lock and
+ * refreshes its index afterwards.
  * @throws {InvalidDatasetError} with the problems of the dataset
  */
 export async function importDataset(
@@ -115,7 +113,6 @@ async function writeDataset(
   return writer.end();
 }
 
-/** Records where the content came from, and the import in the history. */
 async function recordImport(
   database: Database,
   transaction: Transaction,

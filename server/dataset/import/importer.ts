@@ -14,10 +14,10 @@ import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
 import type { ImportInto } from './target.ts';
 import type { ResolvedSource } from '../read/sources.ts';
 
-/** The progress of an import: first the dataset is downloaded and sorted, then written. */
+/** The dataset is first downloaded and sorted, then written. */
 export interface ImportProgress {
   stage: 'download' | 'stage' | 'import' | 'index';
-  /** 0 to 100 within the stage; null if unknown. */
+  /** Within the stage; null if unknown. */
   percent: number | null;
   done: number;
   total: number | null;
@@ -32,7 +32,6 @@ export interface ImportRequest {
   into?: ImportInto;
 }
 
-/** Opens a dataset, or files in another format as one. */
 export type OpenSource = (
   source: DatasetSource,
   options: OpenDatasetOptions & { about?: GivenAbout },
@@ -48,14 +47,14 @@ interface RunningImport {
   over: Promise<unknown>;
 }
 
-/** Runs imports into the dictionary of this process, one at a time. */
+/** One import at a time. */
 export class Importer {
   private readonly scratchDir: string;
   private readonly limits: Partial<Limits>;
   private running: RunningImport | null = null;
   private last: LastImport | null = null;
   private isPreviewing = false;
-  /** Called after every import, whatever became of it. */
+  /** Called after every import, even a failed one. */
   onEnded: () => void = () => {};
 
   constructor(
@@ -82,7 +81,6 @@ export class Importer {
     throw new ApiError('import_in_progress', { detail: 'An import is already running.' });
   }
 
-  /** The running import, and the last finished one. */
   status(): ImportStatus {
     const { running, last } = this;
     return {
@@ -96,9 +94,7 @@ export class Importer {
   }
 
   /**
-   * Imports a dataset. Once it resolves, the next read shows the content; if it rejects, nothing
-   * has changed.
-   *
+   * Once it resolves, the next read shows the content; if it rejects, nothing has changed.
    * @throws {ApiError} `import_in_progress` while another import runs
    * @throws {DatasetError} when the dataset cannot be read
    * @throws {InvalidDatasetError} when it can be read but has problems
@@ -139,8 +135,7 @@ export class Importer {
   }
 
   /**
-   * Reports what {@link run} would do without changing anything. Edits are not blocked.
-   *
+   * Reports what {@link run} would do, without blocking edits.
    * @throws as {@link run} does
    */
   async preview(
@@ -174,7 +169,7 @@ export class Importer {
     });
   }
 
-  /** Stops the running import. Resolves when it has stopped, to whether there was one. */
+  /** Resolves when the running import has stopped, to whether there was one. */
   async cancel(): Promise<boolean> {
     if (!this.running) return false;
     this.running.abort.abort(new ImportCancelledError());

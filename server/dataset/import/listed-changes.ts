@@ -1,6 +1,6 @@
 import type { PreviewedChange } from '../../contract/admin/transfer.ts';
 
-/** Changes that a preview lists; all of them are counted. */
+/** All changes are counted. */
 const MAX_LISTED = 100;
 /** A few added words are of more interest than the hundredth that is skipped. */
 const MIN_OF_EACH = 10;
@@ -9,8 +9,8 @@ const MIN_OF_EACH = 10;
 type Kind = PreviewedChange['change'] | 'same';
 
 /**
- * The first hundred changes of an import, among them at least the first ten of each kind. Of records
- * that stay the same no more than ten take the place of others.
+ * The first hundred changes of an import, among them at least ten of each kind, if there are that
+ * many. At most ten records that stay the same take a slot of others.
  */
 export class ListedChanges {
   private readonly listed: { change: PreviewedChange; kind: Kind }[] = [];
@@ -21,7 +21,7 @@ export class ListedChanges {
     return this.listed.map(({ change }) => change);
   }
 
-  /** Returns whether the change is listed; a later one may still take its place. */
+  /** Returns whether the change is listed; a later one may still replace it. */
   add(change: PreviewedChange, kind: Kind = change.change): boolean {
     if (this.listed.length >= MAX_LISTED) {
       const spare = this.spareFor(kind);
@@ -34,7 +34,7 @@ export class ListedChanges {
     return true;
   }
 
-  /** The index of a change that is of less interest; -1 if there is none. */
+  /** The index of a change of less interest; -1 if there is none. */
   private spareFor(kind: Kind): number {
     const isSpare = (one: Kind) => this.countOf(one) > MIN_OF_EACH;
     if (kind !== 'same' && isSpare('same')) {

@@ -3,10 +3,10 @@ import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { SourceFile } from '../read/layout.ts';
 
-/** Of a row; in base 64 without a rest, so that pieces can be joined. */
+/** Divisible by three, so that pieces in base 64 can be joined. */
 const PIECE_BYTES = 48 * 1024;
 
-/** Stores media, instead of any of the same names. */
+/** Replaces media of the same names. */
 export async function writeMedia(
   { sequelize, dialect }: Database,
   transaction: Transaction,

@@ -12,10 +12,9 @@ import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import type { Leftover } from '../read/dataset.ts';
 
 /**
- * An existing record with its content replaced by a dataset's. It keeps the ids of the record and
- * of corresponding parts, so that links to them stay valid: forms of the same kind and spelling,
- * meanings of the same definition, else of the same place and title, translations of the same
- * language and place.
+ * Keeps the ids of the existing record and of corresponding parts, so that links to them stay
+ * valid: forms of the same kind and spelling, meanings of the same definition, else of the same
+ * position and title, translations of the same language and position.
  */
 export function replaceRecord(
   old: WordRecord,
@@ -53,8 +52,8 @@ export function replaceRecord(
 }
 
 /**
- * Adds parts from a dataset to an existing record. Existing parts stay, unless `update` is set:
- * then parts at the same place take the dataset's content.
+ * Existing parts stay, unless `update` is set: then parts at the same position take the dataset's
+ * content.
  */
 export function mergeLeftover(
   old: WordRecord,
@@ -91,14 +90,14 @@ export function mergeLeftover(
   };
 }
 
-/** Whether two values are the same JSON, apart from the order of fields. */
+/** Apart from the order of fields. */
 export function isSameContent(a: unknown, b: unknown): boolean {
-  // Mostly the fields are in the same order, which is cheaper to find out.
+  // Usually the fields are in the same order, which is cheaper to check.
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-/** The same fields in the same order, however the object was made. */
+/** With the fields in one order, however the object was made. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -162,7 +161,7 @@ function matchMeanings(
   return matches;
 }
 
-/** Finds the old part that corresponds to a new one, using each old part once, in order. */
+/** Uses each old part once, in order. */
 function matcher<O extends N, N>(old: readonly O[], key: (part: N) => string) {
   const places = new Map<string, O[]>();
   for (const part of old) {

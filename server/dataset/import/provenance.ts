@@ -1,14 +1,12 @@
 import type { ImportedDataset } from '../../database/settings.ts';
 import type { Manifest } from '../read/manifest.ts';
 
-/**
- * The source of lines that do not name one: their dataset, or nothing for words added on a server.
- */
+/** The source of lines that do not name one; empty for words added on a server. */
 export function ownSource(manifest: Manifest | null): string {
   return manifest?.datasets ? '' : (manifest?.name ?? '');
 }
 
-/** The datasets that an import adds: those listed in an export, or else this one. */
+/** Those listed in an export, or else this one. */
 export function datasetsOf(manifest: Manifest | null): ImportedDataset[] {
   if (manifest?.datasets) return manifest.datasets;
   return [
@@ -23,7 +21,7 @@ export function datasetsOf(manifest: Manifest | null): ImportedDataset[] {
   ];
 }
 
-/** All datasets, with `added` last, without repeating a version. */
+/** With `added` last, without repeating a version. */
 export function withDatasets(
   earlier: readonly ImportedDataset[],
   added: readonly ImportedDataset[],

@@ -25,9 +25,8 @@ const ENTRY_ROWS: Omit<BulkTarget, 'table'> = {
   textColumns: [],
 };
 
-/** Writes records as they arrive: each batch while the next one is being read. */
+/** Writes each batch while the next one is being read. */
 export class RecordWriter {
-  /** Its number. */
   private readonly dataset: number;
   private readonly update: boolean;
   private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>;
@@ -95,7 +94,7 @@ export class RecordWriter {
     await this.write(changes);
   }
 
-  /** Parts of words that are not in the dataset are added to their existing records. */
+  /** Adds parts of words that are not in the dataset to their existing records. */
   async writeLeftovers(batch: readonly Leftover[]): Promise<void> {
     const changes = new Changes();
     await this.writing;
@@ -109,13 +108,12 @@ export class RecordWriter {
     await this.write(changes);
   }
 
-  /** Waits until everything is written. */
   async end(): Promise<ImportCounts> {
     await this.writing;
     return this.counts;
   }
 
-  /** Releases the statements; otherwise the transaction's connection could not be closed. */
+  /** Without this, the transaction's connection could not be closed. */
   async close(): Promise<void> {
     await this.writing.catch(() => {});
     for (const insert of Object.values(this.inserts)) await insert.end();
@@ -181,7 +179,7 @@ export class RecordWriter {
     await this.inserts.relations.write(changes.relations);
   }
 
-  /** The entries of some words that existed before this import. */
+  /** Entries from before this import. */
   private async existing(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
     if (this.wasEmpty) return new Map();
     await this.writing;
@@ -189,7 +187,6 @@ export class RecordWriter {
   }
 }
 
-/** The rows that one batch writes. */
 class Changes {
   readonly entries: Cell[][] = [];
   readonly bases: Cell[][] = [];

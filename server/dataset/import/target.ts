@@ -13,21 +13,16 @@ import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
 import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import type { Dataset } from '../read/dataset.ts';
 
-/** Where content goes; by default datasets into the primary one, other files into a new one. */
+/** By default datasets go into the primary one, other files into a new one. */
 export interface ImportInto {
-  /** The name of a dataset. */
   dataset?: string | undefined;
   newDataset?: NewDataset | undefined;
 }
 
-/** Where content would go: a dataset, or the row of a new one. */
+/** A dataset, or the row of a new one. */
 export type ImportTarget = { existing: StoredDataset; isNamed: boolean } | { made: NewDatasetRow };
 
-/**
- * Finds out where content goes.
- *
- * @throws {ApiError} `dataset_not_found`, `dataset_exists`
- */
+/** @throws {ApiError} `dataset_not_found`, `dataset_exists` */
 export function targetOf(
   datasets: readonly StoredDataset[],
   { manifest, isForeign = false, language }: Pick<Dataset, 'manifest' | 'isForeign' | 'language'>,
@@ -50,7 +45,7 @@ export function targetOf(
   return { made };
 }
 
-/** The dataset itself; a new one is made here. */
+/** Inserts a new dataset. */
 export async function openTarget(
   database: Database,
   transaction: Transaction,
@@ -61,7 +56,7 @@ export async function openTarget(
   return insertDataset(database, transaction, ids.takeDataset(), target.made);
 }
 
-/** Counts records that an update takes from under their own name; empty without any. */
+/** Counts records that an update takes from under their own name. */
 export class OtherSources {
   private readonly counts = new Map<string, number>();
 

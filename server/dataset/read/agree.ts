@@ -6,7 +6,8 @@ import { detailsOf, labelsWithShared } from '../../dictionary/content/agreement.
 
 /**
  * Completes fields of a record from one another: the transcription from its pronunciations, labels
- * shared by all its meanings, the categories of any, alternatives and their details in the same order.
+ * shared by all its meanings, the categories of any, alternatives and their details in the same
+ * order.
  */
 export function agree(record: NewWordRecord): void {
   agreeSound(record);

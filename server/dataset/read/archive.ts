@@ -13,9 +13,9 @@ const REGULAR_FILE = 0o100000;
 const DIRECTORY = 0o040000;
 
 /**
- * The dataset in a zip archive, flat or in one wrapper folder. Files are read straight from the
- * archive without unpacking, so no entry can choose a path to write to. Entries that try to, or
- * that misstate their size or checksum, are refused anyway.
+ * Flat or in one wrapper folder. Files are read straight from the archive without unpacking, so no
+ * entry can choose a path to write to. Entries that try to, or that misstate their size or
+ * checksum, are refused anyway.
  */
 export async function openArchive(
   path: string,

@@ -1,11 +1,10 @@
 import semver from 'semver';
 import { bundledZip, manifestOf } from './sources.ts';
 
-/** The bundled dictionary, as its manifest describes it. */
 export interface BundledDataset {
   name: string;
   version: string;
-  /** The newest version of the same dataset imported so far, if this one is newer. */
+  /** The newest imported version of the same dataset, if this one is newer. */
   updates: string | null;
 }
 

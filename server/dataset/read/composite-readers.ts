@@ -8,8 +8,7 @@ const ignored = new Set<string>(IGNORED_FIELDS);
 const UNKNOWN_FIELD: Problem = { message: 'unknown field', code: 'unknown_field' };
 
 /**
- * Reads an object: every field present, in the order of `readers`.
- *
+ * Every field present, in the order of `readers`.
  * @param aliases other names of fields
  */
 export function objectReader(
@@ -72,11 +71,7 @@ export function objectReader(
   return { read, empty: null };
 }
 
-/**
- * Reads a list.
- *
- * @param placeName the field with an item's place, if there is one
- */
+/** @param placeName the field with an item's position, if there is one */
 export function listReader(element: FieldReader, placeName: string | null = null): FieldReader {
   const read = (value: unknown, line: Line): unknown[] => {
     if (!Array.isArray(value)) {
@@ -98,7 +93,7 @@ export function listReader(element: FieldReader, placeName: string | null = null
   return { read, empty: () => [] };
 }
 
-/** Reads a list of `options` as a set, in the order of the options. */
+/** Without repetitions, in the order of the options. */
 export function setReader(element: FieldReader, options: readonly unknown[]): FieldReader {
   const { read: readAll } = listReader(element);
   const read = (value: unknown, line: Line): unknown[] => {

@@ -2,8 +2,8 @@ import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Bytes passed through a decoder. May be left at any point: when the iteration has ended, so has the
- * one over `chunks`, and nothing of the decoder is left running.
+ * May be left at any point: when the iteration has ended, so has the one over `chunks`, and nothing
+ * of the decoder is left running.
  */
 export async function* decoded(
   chunks: AsyncIterable<Buffer>,

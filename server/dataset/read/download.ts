@@ -22,7 +22,7 @@ import { formatProblem } from './problems.ts';
 import { isInside, webRequest } from './web-request.ts';
 
 export interface DownloadOptions {
-  /** A folder for the downloaded files only. */
+  /** For the downloaded files only. */
   folder: string;
   limits: Limits;
   isPublic?: boolean | undefined;
@@ -32,9 +32,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a dataset: from a URL that ends in `/`, a manifest and the files it names; from any
- * other, a zip archive. Nothing is read until everything has arrived, so a broken transfer can
- * simply be repeated.
+ * From a URL that ends in `/`, a manifest and the files it names; from any other, a zip archive.
+ * Nothing is read until everything has arrived, so a broken transfer can simply be repeated.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Source> {
   const url = parseAddress(address);
@@ -46,7 +45,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   let done = 0;
   const fetchInto = async (name: string) => {
     const target = new URL(encodeURIComponent(name), url);
-    // The query of a signed address has its signature, which applies to every file below it.
+    // A signed address has its signature in the query; it applies to every file below the address.
     target.search = url.search;
     done += await fetchFile(target, join(folder, name), options, budget, (bytes) =>
       onProgress?.(done + bytes, null),
@@ -70,7 +69,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   return openFolder(folder, limits);
 }
 
-/** Downloads one file of any kind. Resolves to its path. */
+/** Resolves to the path of the file. */
 export async function downloadFile(address: string, options: DownloadOptions): Promise<string> {
   const path = join(options.folder, 'dataset.zip');
   const budget = { left: options.limits.maxDownloadBytes };
@@ -78,7 +77,6 @@ export async function downloadFile(address: string, options: DownloadOptions): P
   return path;
 }
 
-/** Whether an address is that of a folder of files. */
 export const isFolderAddress = ({ pathname }: URL): boolean => pathname.endsWith('/');
 
 function parseAddress(address: string): URL {
@@ -93,15 +91,14 @@ function parseAddress(address: string): URL {
   return url;
 }
 
-/** An address without its query, which may be secret. */
+/** Without the query, which may be secret. */
 const shown = (url: URL) => url.origin + url.pathname;
 
-/** A failure that a retry may fix. */
 class TransientError extends Error {}
 
 type Budget = { left: number };
 
-/** Downloads one file, restarting from the beginning at each attempt. */
+/** Restarts from the beginning at each attempt. */
 async function fetchFile(
   url: URL,
   path: string,
@@ -194,10 +191,7 @@ async function fetchOnce(
   }
 }
 
-/**
- * The response after all redirects. Only a host on the internal network may redirect to another one
- * there.
- */
+/** Follows all redirects. Only a host on the internal network may redirect to another one there. */
 async function follow(
   start: URL,
   limits: Limits,
@@ -216,7 +210,7 @@ async function follow(
   throw tooLarge(`${shown(start)} redirects more than ${limits.maxRedirects} times`);
 }
 
-/** The target of a redirect. Never from https to anything else, and never to other protocols. */
+/** Never from https to anything else, and never to other protocols. */
 export function nextAddress(from: URL, location: string | null): URL {
   if (location === null || !URL.canParse(location, from.href)) {
     throw unreachable(`${shown(from)} redirects to nowhere`);
@@ -244,7 +238,7 @@ function checkAnswer(url: URL, { statusCode: status = 0, headers }: IncomingMess
   }
 }
 
-/** The declared length; null unless it counts the bytes that we receive. */
+/** Null unless the length counts the bytes that we receive. */
 function contentLength({ headers }: IncomingMessage): number | null {
   const value = headers['content-length'];
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';

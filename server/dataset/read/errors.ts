@@ -2,12 +2,12 @@ import type { ProblemCode } from '../../contract/problems.ts';
 import type { ProblemList } from './problems.ts';
 
 /**
- * A dataset that cannot be read at all: missing, not an archive, truncated, unsafe, unreachable.
- * The message is one sentence that is safe to show: it names files of the dataset, and addresses
+ * The dataset cannot be read at all: missing, not an archive, truncated, unsafe, unreachable. The
+ * message is one sentence that is safe to show: it names files of the dataset, and addresses
  * without their query or credentials.
  */
 export class DatasetError extends Error {
-  /** For programs; the rarest have none. */
+  /** For programs; the rarest errors have none. */
   readonly code: ProblemCode | undefined;
 
   constructor(
@@ -23,7 +23,6 @@ export class DatasetError extends Error {
 const failing = (code: ProblemCode) => (message: string, cause?: unknown) =>
   new DatasetError(message, cause === undefined ? { code } : { code, cause });
 
-/** Why datasets are refused, by code. */
 export const badAddress = failing('address');
 export const damaged = failing('damaged');
 export const incomplete = failing('incomplete');
@@ -40,7 +39,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A readable dataset with problems. Nothing of it was imported. */
+/** The dataset is readable; nothing of it was imported. */
 export class InvalidDatasetError extends Error {
   constructor(readonly problems: ProblemList) {
     super(
@@ -52,7 +51,7 @@ export class InvalidDatasetError extends Error {
   }
 }
 
-/** Why the system refused, without the local path that Node puts into its messages. */
+/** Without the local path that Node puts into its messages. */
 export function systemReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'it does not exist';

@@ -6,10 +6,7 @@ import type { SourceFile } from './layout.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/**
- * A file that is read. It is opened at once: a thread that is ended while a file opens leaves its
- * descriptor open.
- */
+/** Opened at once: a thread that is ended while a file opens leaves its descriptor open. */
 export class InputFile {
   readonly descriptor: number;
   private isOpen = true;
@@ -32,7 +29,7 @@ export class InputFile {
   }
 }
 
-/** The first bytes at a path, none where no file is. */
+/** Empty if there is no file. */
 export async function headOf(path: string, size: number): Promise<Buffer> {
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) return Buffer.alloc(0);
@@ -45,8 +42,8 @@ export async function headOf(path: string, size: number): Promise<Buffer> {
 }
 
 /**
- * Bytes of an open file, fewer if it ends earlier. Unlike a stream it has nothing left to read or to
- * close when it is left.
+ * Fewer bytes if the file ends earlier. Unlike a stream, it leaves nothing to read or to close when
+ * it is left.
  */
 export async function* bytesOf(
   file: InputFile,
@@ -61,7 +58,6 @@ export async function* bytesOf(
   }
 }
 
-/** The first bytes of a file. */
 export async function startOf(
   file: SourceFile,
   maxBytes: number,
@@ -77,7 +73,7 @@ export async function startOf(
   return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
-/** A whole file. @throws {DatasetError} when it has more than `maxBytes` */
+/** @throws {DatasetError} when the file has more than `maxBytes` */
 export async function readWhole(
   file: SourceFile,
   maxBytes: number,

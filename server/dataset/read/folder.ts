@@ -16,8 +16,8 @@ import { isLicenceName, LICENCES } from './licences.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * The dataset in a folder, or in its only subfolder. Links are followed only if they stay inside;
- * files whose names no dataset has are not touched.
+ * In the folder, or in its only subfolder. Links are followed only if they stay inside; files whose
+ * names no dataset has are not touched.
  */
 export async function openFolder(
   path: string,
@@ -65,7 +65,7 @@ async function openLicences(folder: string, root: string, limits: Limits): Promi
   return Promise.all(names.map((name) => openFile(join(path, name), name, root)));
 }
 
-/** The pictures and sounds of a book, which StarDict's have in a folder of their own. */
+/** StarDict keeps pictures and sounds in a folder of their own. */
 export async function openMedia(folder: string): Promise<SourceFile[]> {
   const root = join(await realpath(folder), 'res');
   const names = await readdir(root, { recursive: true }).catch(() => []);
@@ -74,7 +74,7 @@ export async function openMedia(folder: string): Promise<SourceFile[]> {
   return (await Promise.all(files)).flat();
 }
 
-/** The dataset in files stored under other names: uploads cannot choose paths. */
+/** Files stored under other names: uploads cannot choose paths. */
 export async function openFiles(
   named: readonly { name: string; path: string }[],
   limits: Limits,

@@ -1,7 +1,7 @@
 /**
- * Hashes a text to 64 bits, written to `out` as two 32-bit words. Two rounds of multiply-and-xor
- * over the code units, finished with the mixer of MurmurHash3 (public domain, Austin Appleby). Good
- * for tables, not for secrets.
+ * 64 bits, written to `out` as two 32-bit words. Two rounds of multiply-and-xor over the code
+ * units, finished with the mixer of MurmurHash3 (public domain, Austin Appleby). Good for tables,
+ * not for secrets.
  */
 export function hashText(text: string, out: Uint32Array): void {
   let a = 0xdeadbeef;

@@ -10,15 +10,13 @@ import { NO_SORT_ORDER } from './line-schema.ts';
 import type { Issue } from './line-issues.ts';
 import type { StagedRow } from './staging.ts';
 
-/**
- * What rows of the split layout can be added to: a base record, or one that is not in the dataset.
- */
+/** The parts of a record that rows of the split layout can be added to. */
 export type Collections = Pick<
   NewWordRecord,
   'meanings' | 'short_translations' | 'phrasal_variants'
 >;
 
-/** A translation whose meaning has not been found, and what it says about that meaning. */
+/** A translation whose meaning has not been found, with the fields that identify it. */
 export interface LooseTranslation {
   /** Null or empty if not given. */
   meaning_sort_order: number | null;
@@ -28,13 +26,13 @@ export interface LooseTranslation {
   line: number;
 }
 
-/** Rows that could not be attached: translations without their meaning, and repeated meanings. */
+/** Translations without their meaning, and repeated meanings. */
 export interface Unattached {
   loose: LooseTranslation[];
   repeated: StagedRow[];
 }
 
-/** Adds rows to their record. Meanings must come before their translations. */
+/** Meanings must come before their translations. */
 export function attachRows(target: Collections, rows: readonly StagedRow[]): Unattached {
   const unattached: Unattached = { loose: [], repeated: [] };
   const places = new MeaningPlaces(target.meanings);
@@ -60,7 +58,7 @@ export function attachRows(target: Collections, rows: readonly StagedRow[]): Una
   return unattached;
 }
 
-/** Finds meanings by place and title, or by whichever of them is given. */
+/** Finds meanings by position and title, or by whichever of them is given. */
 class MeaningPlaces {
   private readonly exact = new Map<string, NewMeaning>();
   private readonly byOrder = new Map<number, NewMeaning>();
@@ -70,7 +68,7 @@ class MeaningPlaces {
     for (const meaning of meanings) this.add(meaning);
   }
 
-  /** Returns false if there is one with the same place and title. */
+  /** Returns false if there is one with the same position and title. */
   add(meaning: NewMeaning): boolean {
     const { sort_order, title } = meaning;
     const key = `${sort_order} ${title}`;
@@ -89,7 +87,7 @@ class MeaningPlaces {
   }
 }
 
-/** Numbers meanings that have no place by their position. */
+/** Numbers meanings without a `sort_order` by their position in the list. */
 export function numberMeanings(meanings: readonly NewMeaning[]): void {
   for (const [i, meaning] of meanings.entries()) {
     if (meaning.sort_order === NO_SORT_ORDER) meaning.sort_order = i + 1;
@@ -97,8 +95,8 @@ export function numberMeanings(meanings: readonly NewMeaning[]): void {
 }
 
 /**
- * Sorts the collections of a record: meanings by place, numbered by position where they have none,
- * translations by language. Returns an issue for each meaning that duplicates another.
+ * Sorts meanings by position, and translations by language. Returns an issue for each meaning that
+ * duplicates another.
  */
 export function arrangeCollections(
   record: Pick<Collections, 'meanings' | 'short_translations'>,

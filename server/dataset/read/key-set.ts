@@ -1,10 +1,9 @@
 import { hashText } from './hash.ts';
 
 /**
- * A set of the keys of base word records that remembers the line of each. It stores a 64-bit hash
- * in typed arrays instead of the text, 12 bytes a slot, so that millions of keys fit into a few
- * dozen megabytes. Among two million keys, two different ones share a hash once in ten million
- * datasets.
+ * Keys of base word records with the line of each. Stores a 64-bit hash in typed arrays instead of
+ * the text, 12 bytes a slot, so that millions of keys fit into a few dozen megabytes. Among two
+ * million keys, two different ones share a hash once in ten million datasets.
  */
 export class KeySet {
   private capacity = 1 << 12;
@@ -15,8 +14,8 @@ export class KeySet {
   private places = new Uint32Array(this.capacity);
 
   /**
-   * Adds a key with its place, a number above 0. If the key was added before, returns its earlier
-   * place and changes nothing; otherwise null.
+   * `place` is above 0. If the key was added before, returns its earlier place and changes nothing;
+   * otherwise null.
    */
   add(key: string, place: number): number | null {
     hashText(key, this.hash);
@@ -31,7 +30,7 @@ export class KeySet {
     return null;
   }
 
-  /** The place of a key; null if it is missing. */
+  /** Null if the key is missing. */
   get(key: string): number | null {
     hashText(key, this.hash);
     const [high = 0, low = 0] = this.hash;

@@ -3,11 +3,11 @@ import type { Problem } from '../../contract/problems.ts';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
 import { noDataset } from './errors.ts';
 
-/** Files of base word records, in the order in which they are read and written. */
+/** In the order in which they are read and written. */
 export const BASE_KINDS = ['words', 'phrases', 'grammar-patterns'] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 
-/** Files of the split layout: rows that belong to a base word record in another file. */
+/** The split layout: rows that belong to a base word record in another file. */
 export const ROW_KINDS = [
   'meanings',
   'meaning-translations',
@@ -20,19 +20,18 @@ export const MANIFEST = 'manifest.json';
 
 /** A file of a dataset, wherever it is stored. */
 export interface SourceFile {
-  /** The name without any folder, as shown in problems. */
+  /** Without any folder, as shown in problems. */
   name: string;
   bytes: number;
-  /** The contents, read anew at each call. The iteration throws a DatasetError on damage. */
+  /** Reads anew at each call. The iteration throws a DatasetError on damage. */
   read(signal?: AbortSignal): AsyncIterable<Buffer>;
 }
 
-/** A place with the files of one dataset. */
 export interface Source {
   files: SourceFile[];
-  /** Licence texts, from a separate folder beside the files. */
+  /** From a separate folder beside the files. */
   licences: SourceFile[];
-  /** Pictures and sounds, named by their path from these files. */
+  /** Named by their path from the files. */
   media: SourceFile[];
   close(): Promise<void>;
 }
@@ -44,13 +43,13 @@ export interface BaseFile {
 
 export interface RowFile {
   kind: RowKind;
-  /** The language in the file name, for files of translations. */
+  /** In the file name, for files of translations. */
   language: TranslationLanguage | null;
   file: SourceFile;
 }
 
 export interface Layout {
-  /** The common prefix of all data file names. */
+  /** Common to all data file names. */
   prefix: string;
   manifest: SourceFile | null;
   base: BaseFile[];
@@ -61,13 +60,13 @@ export interface Layout {
 const DATA_FILE = /\.(?:jsonl|ndjson)$/i;
 
 // Finder leaves `._words.jsonl` beside `words.jsonl`.
-/** Whether a file looks like a data file; it must then be a known one. */
+/** A file that looks like a data file must be a known one. */
 export const isDataFile = (name: string) => DATA_FILE.test(name) && !name.startsWith('._');
 
 const isOneOf = <T extends string>(values: readonly T[], value: string): value is T =>
   values.some((known) => known === value);
 
-/** Whether a file is part of a dataset; all others are ignored. */
+/** All other files are ignored. */
 export function isDatasetFile(name: string): boolean {
   return isDataFile(name) || (name.endsWith(MANIFEST) && !name.startsWith('._'));
 }
@@ -76,10 +75,9 @@ const STEM = new RegExp(
   `^(?<prefix>.*[-_.])?(?<kind>${[...BASE_KINDS, ...ROW_KINDS].join('|')})(?:\\.(?<language>[^.]*))?\\.(?:jsonl|ndjson)$`,
 );
 
-/** Whether a data file has a name used by datasets. */
 export const isDatasetName = (name: string): boolean => isDataFile(name) && STEM.test(name);
 
-/** Determines what each file of a dataset is. Throws when there is nothing to read. */
+/** Throws when there is nothing to read. */
 export function arrange(files: readonly SourceFile[]): Layout {
   const layout: Layout = { prefix: '', manifest: null, base: [], rows: [], problems: [] };
   const refuse = (file: string, problem: Problem) =>

@@ -5,19 +5,19 @@ import { messageOf } from './errors.ts';
 import { startOf } from './file-bytes.ts';
 import type { SourceFile } from './layout.ts';
 
-/** The folder with licence texts, beside the files of a dataset. */
+/** Beside the files of a dataset. */
 export const LICENCES = 'LICENSES';
 
-/** Licence texts by file name. */
+/** By file name. */
 export type LicenceTexts = Readonly<Record<string, string>>;
 
 export const MAX_LICENCES = 100;
 const MAX_LICENCE_BYTES = 256 * 1024;
 
-/** Whether a file name is allowed for a licence text: valid on every system. */
+/** Valid on every system. */
 export const isLicenceName = (name: string): boolean => /^\w[\w.+-]{0,127}$/.test(name);
 
-/** Reads the licence texts of a dataset; whatever is wrong with one becomes a problem. */
+/** A faulty text becomes a problem. */
 export async function readLicences(
   files: readonly SourceFile[],
   signal?: AbortSignal,
@@ -51,10 +51,7 @@ export async function readLicences(
   return { texts, problems };
 }
 
-/**
- * Merges licence texts: a different text under a name that is taken gets a number appended to its
- * name.
- */
+/** A different text under a name that is taken gets a number appended to its name. */
 export function mergeLicences(known: LicenceTexts, added: LicenceTexts): LicenceTexts {
   const texts: Record<string, string> = { ...known };
   for (const [name, text] of Object.entries(added)) {

@@ -8,12 +8,11 @@ const GIB = 1024 * MIB;
 export const LIMITS = {
   /** Entries of an archive or files of a folder, whatever their names. */
   maxFiles: 1000,
-  /** Pictures and sounds come on top of these; so many bytes of a book are kept. */
+  /** Pictures and sounds of a book come on top of the other limits. */
   maxMediaFiles: 100_000,
   maxMediaBytes: 500_000_000,
-  /** All files of a dataset together, unpacked. */
+  /** Unpacked, over all files. */
   maxTotalBytes: 8 * GIB,
-  /** Limits of one download. */
   maxDownloadBytes: 8 * GIB,
   maxManifestBytes: MIB,
   maxLineBytes: MIB,
@@ -21,17 +20,16 @@ export const LIMITS = {
   maxCompressionRatio: 200,
   /** Below this size the ratio says nothing: small repetitive files compress well too. */
   ratioCheckedFromBytes: 10 * MIB,
-  /** Rows of the split layout for one headword, in total. */
   maxRowsPerHeadword: 5_000,
   maxRowBytesPerHeadword: 8 * MIB,
 
-  /** Records handed over at once, limited by whichever is reached first. */
+  /** Records of one batch, limited by whichever is reached first. */
   batchRecords: 64,
   batchBytes: MIB,
 
   maxRedirects: 5,
   downloadAttempts: 3,
-  /** Wait before the second attempt; doubled for each further one. */
+  /** Doubled for each further attempt. */
   retryDelayMs: 1000,
   /** An attempt ends when no answer, or no further byte, has arrived for this long. */
   stallTimeoutMs: 30_000,
@@ -39,5 +37,4 @@ export const LIMITS = {
   minBytesPerSecond: 1024,
 };
 
-/** The limits as numbers; tests use small ones. */
 export type Limits = typeof LIMITS;

@@ -1,11 +1,10 @@
 import { type Problem, shortly, TYPE_NAMES } from '../../contract/problems.ts';
 
-/** A problem at one path of a line; `path` as in `DatasetProblem`. */
+/** `path` as in `DatasetProblem`. */
 export interface Issue extends Problem {
   path: string;
 }
 
-/** State of the line being read. */
 export interface Line {
   issues: Issue[];
   /** Whether every string of the line is known to be well-formed NFC without NUL. */
@@ -39,7 +38,7 @@ export function prependPath(line: Line, from: number, key: string): void {
   }
 }
 
-/** A key as shown in a report: a hostile one must not break the report's lines. */
+/** A hostile key must not break the lines of a report. */
 function shown(key: string): string {
   return /^[\w-]{1,64}$/.test(key) ? key : JSON.stringify(key.slice(0, 64));
 }

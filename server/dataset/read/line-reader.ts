@@ -27,15 +27,15 @@ import {
 
 export type LineResult<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
-/** Reads the text of one line. `ascii` says that it contains nothing else. */
+/** `ascii` says that the text contains nothing else. */
 export type LineReader<T> = (text: string, ascii: boolean) => LineResult<T>;
 
 /**
  * Compiles a schema into a reader that checks and normalizes in one pass: text trimmed and in NFC,
  * `""` and null read as "not set", sets sorted and without repetitions, every field present and in
- * the order of the schema. It is several times faster than parsing with the schema itself, and
- * what it accepts, the schema accepts (a property test holds the two together), except for
- * `NO_SORT_ORDER`, which stands until the meanings of a record are together.
+ * the order of the schema. Several times faster than parsing with the schema, which accepts
+ * whatever it accepts (a property test holds the two together), except for `NO_SORT_ORDER`, which
+ * stands until the meanings of a record are together.
  */
 export function lineReader<S extends z.ZodObject>(
   schema: S,
@@ -62,18 +62,18 @@ export function lineReader(
 }
 
 /**
- * Whether every string in the text of a line is well-formed NFC without NUL. Strings of a line in
- * NFC are in NFC, too, unless an escape brings a character that the line itself does not show. Lone
- * surrogates and NUL can only come as such escapes.
+ * Whether every string in a line is well-formed NFC without NUL. Strings of a line in NFC are in
+ * NFC, too, unless an escape brings a character that the line itself does not show. Lone surrogates
+ * and NUL can only come as such escapes.
  */
 export function isPlain(text: string, ascii: boolean): boolean {
   return !text.includes('\\u') && (ascii || normalize(text) === text);
 }
 
-/** Reads the value of a line. `plain` says that its strings are well-formed NFC without NUL. */
+/** `plain` says that all strings of the value are well-formed NFC without NUL. */
 export type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
 
-/** The second half of {@link lineReader}, for values that are not in the text of a line. */
+/** {@link lineReader} without parsing, for values that do not come from a text. */
 export function valueReader<S extends z.ZodObject>(
   schema: S,
   aliases?: Readonly<Record<string, string>>,
@@ -128,7 +128,7 @@ function compileList(element: z.core.$ZodType): FieldReader {
     : listReader(compile(element), placeOf(element));
 }
 
-/** The field with an object's place in its list, if there is one. */
+/** The field with an object's position in its list, if there is one. */
 function placeOf(schema: z.core.$ZodType): string | null {
   if (!(schema instanceof z.ZodObject)) return null;
   return Object.entries(schema.shape).find(([, field]) => field === place)?.[0] ?? null;

@@ -26,33 +26,32 @@ import {
 import type { BaseKind, RowKind } from './layout.ts';
 
 /**
- * The lines of each file: the shapes of the contract without ids, with the rules that apply only to
- * datasets. `line-reader.ts` reads by these schemas.
+ * The shapes of the contract without ids, with the rules that apply only to datasets.
+ * `line-reader.ts` reads by these schemas.
  */
 
-/** Longest name of a dataset, and longest pronunciation. */
+/** For names of datasets and for pronunciations. */
 const MAX_NAME_LENGTH = 500;
 const MAX_ADDRESS_LENGTH = 2_048;
 
 const headword = z.string().min(1).max(MAX_HEADWORD_LENGTH);
 
-/** Linked headwords: a set, sorted; a link may also be written as `{ word, part_of_speech }`. */
+/** A sorted set; a link may also be written as `{ word, part_of_speech }`. */
 export const links = z.array(headword);
 
 /** Stands for a missing `sort_order` until the meanings of the record are together. */
 export const NO_SORT_ORDER = -1;
 
-/** Spellings in order, without repetitions; each may be written as an object with a `word`. */
+/** In order, without repetitions; each may be written as an object with a `word`. */
 export const spellings = z.array(headword);
 
-/** The name of a dataset, or a list of them, of which the first counts. */
+/** A name of a dataset, or a list of them, of which the first counts. */
 export const sourceName = z.string().max(MAX_NAME_LENGTH);
 
-/** Position of an item in its list, if the line gives one; otherwise the reader counts from 1. */
+/** If the line gives no position, the reader counts from 1. */
 export const place = z.int().nonnegative().default(0);
 
 const required = z.string().min(1);
-/** Pages link to it. */
 export const webAddress = z
   .string()
   .max(MAX_ADDRESS_LENGTH)
@@ -149,7 +148,7 @@ export const WORD_ALIASES = { origins: 'source' } as const;
 export const PHRASE_ALIASES = { ...WORD_ALIASES, phrase: 'word', level: 'word_level' } as const;
 export const ROW_ALIASES = { phrase: 'word' } as const;
 
-/** Fields that mean nothing here: of the published dataset, and what reads compute. */
+/** Fields without a meaning here: of the published dataset, and fields that reads compute. */
 export const IGNORED_FIELDS = [
   'generated',
   'generated_by_model',

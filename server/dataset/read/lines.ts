@@ -1,19 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../contract/problems.ts';
 
-/** A line that cannot be read, and why. Lines count from 1; null stands for the file. */
+/** Lines count from 1; null stands for the file. */
 export interface LineProblem {
   number: number | null;
   problem: Problem;
 }
 
-/** One line of a file in well-formed UTF-8. The bytes are good until the next lines are asked for. */
+/** In well-formed UTF-8. The bytes are valid until the next lines are requested. */
 export interface ByteLine {
   number: number;
   bytes: Buffer;
 }
 
-/** One line of a file, decoded, or why it could not be. */
+/** A decoded line, or the reason why it could not be decoded. */
 export type RawLine = { number: number; text: string; ascii: boolean } | LineProblem;
 
 const NEWLINE = 0x0a;
@@ -28,7 +28,6 @@ export const tooLong = (limit: number): Problem => ({
   params: { limit },
 });
 
-/** As {@link splitBytes}, decoded. */
 export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
   maxLineBytes: number,
@@ -43,8 +42,8 @@ export function decodeLine(line: ByteLine | LineProblem): RawLine {
 }
 
 /**
- * Splits bytes into lines. Blank lines are skipped but counted. Never holds more than a chunk and
- * one line of at most `maxLineBytes`.
+ * Blank lines are skipped but counted. Never holds more than a chunk and one line of at most
+ * `maxLineBytes`.
  */
 export async function* splitBytes(
   chunks: AsyncIterable<Buffer>,

@@ -4,7 +4,7 @@ import { isObject, prependPath, wrongType } from './line-issues.ts';
 import { links, sourceName } from './line-schema.ts';
 import { type FieldReader, nullableReader, textReader } from './value-readers.ts';
 
-/** Readers for fields that datasets write in more than one form. */
+/** For fields that datasets write in more than one form. */
 
 const linkText = textReader(links.element);
 const sourceText = textReader(sourceName);
@@ -13,7 +13,7 @@ const linkObject = objectReader({
   part_of_speech: nullableReader(z.string(), textReader(z.string())),
 });
 
-/** A list of texts without empty and repeated ones, in which `readText` reads each item. */
+/** Without empty and repeated texts. */
 const textsReader = (readText: FieldReader['read']): FieldReader => ({
   read: (value, line) => {
     if (!Array.isArray(value)) return wrongType('array', value, line);
@@ -36,7 +36,6 @@ const linkTexts = textsReader((value, line) => {
   return isObject(link) ? link['word'] : undefined;
 });
 
-/** {@link links} */
 export const linksReader: FieldReader = {
   ...linkTexts,
   read: (value, line) => {
@@ -45,7 +44,7 @@ export const linksReader: FieldReader = {
   },
 };
 
-/** Spellings in order, without repetitions; some of them objects with a `word`. */
+/** In order, without repetitions; some of them objects with a `word`. */
 export const spellingsReader = textsReader((item, line) => {
   const spelling = isObject(item) ? item['word'] : item;
   return spelling === '' ? '' : linkText.read(spelling, line);
@@ -62,7 +61,7 @@ export const sourceReader: FieldReader = {
   empty: () => '',
 };
 
-/** An etymology: an object or a string. */
+/** An object or a string. */
 export function etymologyReader(whole: FieldReader): FieldReader {
   return {
     read: (value, line) =>

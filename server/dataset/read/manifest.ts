@@ -11,7 +11,7 @@ import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 import type { Issue } from './line-issues.ts';
 
-/** The manifest of a dataset. Nothing is required; null means not given. */
+/** Nothing is required; null means not given. */
 export interface Manifest {
   name: string | null;
   version: string | null;
@@ -22,7 +22,7 @@ export interface Manifest {
   generatedAt: string | null;
   /** For an export: the datasets its content comes from. Null for an original dataset. */
   datasets: ImportedDataset[] | null;
-  /** Number of lines of each file, by name; null means not given. */
+  /** Number of lines by file name; null means not given. */
   files: Map<string, number | null>;
 }
 
@@ -45,8 +45,8 @@ const webAddress = text.refine(
 
 const manifestSchema = z.object({
   name: text,
-  // The published dataset has separate versions for its format and its content; the content's
-  // counts.
+  // The published dataset versions its format and its content separately; the version of the
+  // content counts.
   version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
   license: text,
   license_url: webAddress,
@@ -79,7 +79,7 @@ const manifestSchema = z.object({
     ),
 });
 
-/** Reads `manifest.json`. If it is invalid, reports problems and returns null. */
+/** Reports problems and returns null if the manifest is invalid. */
 export async function readManifest(
   file: SourceFile,
   limits: Limits,
@@ -102,7 +102,7 @@ export async function readManifest(
   return manifest ? { manifest, problems: [] } : fail(issues);
 }
 
-/** Checks what a dataset says about itself. Null, with what is wrong, if it is invalid. */
+/** Null, with the issues, if the manifest is invalid. */
 export function checkManifest(value: unknown): { manifest: Manifest | null; issues: Issue[] } {
   const parsed = manifestSchema.safeParse(value);
   if (parsed.success) return { manifest: parsed.data, issues: [] };

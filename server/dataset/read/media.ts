@@ -1,7 +1,7 @@
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { SourceFile } from './layout.ts';
 
-/** Pictures and sounds, by the ending of their names; browsers run nothing in any of these. */
+/** By the ending of the name; browsers run nothing in any of these. */
 const TYPES: Readonly<Record<string, string>> = {
   ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif' },
   ...{ webp: 'image/webp', avif: 'image/avif', bmp: 'image/bmp' },
@@ -9,20 +9,20 @@ const TYPES: Readonly<Record<string, string>> = {
   ...{ wav: 'audio/wav', m4a: 'audio/mp4', flac: 'audio/flac' },
 };
 
-/** The type of a picture or sound; null for any other name. */
+/** Null for any other name. */
 export const mediaType = (name: string): string | null =>
   /^[^\p{Cc}\\]{1,255}$/u.test(name) && !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name)
     ? (TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null)
     : null;
 
-/** Where records refer to media before it is known into which dataset they go. */
+/** Where records refer to media before their dataset is known. */
 const UNPLACED = '/media/~/';
 
-/** How a book names its pictures and sounds: in StarDict below `res`. */
+/** StarDict keeps pictures and sounds below `res`. */
 const plainName = (name: string): string =>
   name.replaceAll('\\', '/').replace(/^(?:\.?\/)*(?:res\/)?/, '');
 
-/** The pictures and sounds that are kept of a book: the first ones, as far as there is room. */
+/** Keeps the first pictures and sounds of a book, up to a number of bytes. */
 export class BookMedia {
   readonly files: readonly SourceFile[];
   private readonly names: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export class BookMedia {
     return this.files.reduce((sum, file) => sum + file.bytes, 0);
   }
 
-  /** The address of what an article refers to; null if it is not kept. */
+  /** Null if the picture or sound is not kept. */
   addressOf(reference: unknown): string | null {
     if (typeof reference !== 'string') return null;
     const name = [reference, unescaped(reference)]
@@ -64,7 +64,6 @@ function unescaped(text: string): string {
 
 export const isSound = (address: string): boolean => /^audio/.test(mediaType(address) ?? '');
 
-/** Makes a record refer to the media of its dataset. */
 export function placeMedia(record: NewWordRecord, dataset: string): void {
   const placed = (text: string) => text.replaceAll(UNPLACED, `/media/${dataset}/`);
   record.article = placed(record.article);

@@ -32,16 +32,14 @@ export interface OpenDatasetOptions {
   scratchDir: string;
   /** Skip bad lines instead of refusing the dataset. */
   skipInvalid?: boolean;
-  /** Aborts the work in progress, which then throws the signal's reason. */
+  /** The work in progress then throws the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (progress: DatasetProgress) => void;
-  /** Limits for this dataset; tests use small ones. */
   limits?: Partial<Limits>;
 }
 
 /**
- * Opens a dataset: downloads it if it is an address, finds its files and reads its manifest.
- *
+ * Downloads the dataset if it is an address, and reads its manifest.
  * @throws DatasetError when there is no dataset, or none that is safe to read
  */
 export async function openDataset(
@@ -81,7 +79,6 @@ export async function openDataset(
 
 /**
  * Reads an upload through once, so that a damaged one is refused before the import starts.
- *
  * @throws DatasetError when there is no dataset, or none that is safe to read
  */
 export async function checkUpload(source: UploadedSource, signal?: AbortSignal): Promise<void> {

@@ -29,7 +29,7 @@ interface ReaderOptions {
   layout: Layout;
   manifest: Manifest | null;
   licences: LicenceTexts;
-  /** A folder for this reader alone, removed at the end. */
+  /** For this reader alone; removed at the end. */
   scratch: string;
   limits: Limits;
   skipInvalid: boolean;
@@ -43,7 +43,6 @@ const BASE_READERS: Record<BaseKind, LineReader<NewWordRecord>> = {
   'grammar-patterns': lineReader(BASE_LINES['grammar-patterns'], PHRASE_ALIASES),
 };
 
-/** Rows are staged as they are; only the key is read. */
 type RowKey = Pick<StagedRow, 'word' | 'part_of_speech'>;
 
 function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
@@ -55,7 +54,7 @@ function rowReader({ kind, language }: RowFile): LineReader<RowKey> {
 
 const STAGED_LINES_PER_REPORT = 10_000;
 
-/** Reads the files of a dataset; see `Dataset` for the contract of its members. */
+/** See `Dataset` for the contract of its members. */
 export class DatasetReader implements Dataset {
   readonly manifest: Manifest | null;
   readonly licences: LicenceTexts;
@@ -131,7 +130,7 @@ export class DatasetReader implements Dataset {
     }
   }
 
-  /** Number of lines in some files, from the manifest; null if it leaves one out. */
+  /** From the manifest; null if it leaves a file out. */
   private announced(files: readonly { file: SourceFile }[]): number | null {
     const lines = files.map(({ file }) => this.promised(file.name));
     return lines.reduce((sum, n) => (sum === null || n === null ? null : sum + n), 0);
@@ -147,7 +146,7 @@ export class DatasetReader implements Dataset {
     this.problems.add({ file, line: null, path: '', ...problem });
   }
 
-  /** All lines of a file. Their number is compared with the manifest at the end. */
+  /** Their number is compared with the manifest at the end. */
   private async *lines(file: SourceFile): AsyncGenerator<RawLine[]> {
     const { signal } = this.options;
     let lines = 0;
@@ -206,7 +205,7 @@ export class DatasetReader implements Dataset {
     if (batch.length > 0) yield batch;
   }
 
-  /** Moves the files of the split layout, if any, to where rows can be looked up. */
+  /** Stages the files of the split layout, so that rows can be looked up. */
   private async stage(): Promise<void> {
     const { layout, scratch, onStaged } = this.options;
     if (layout.rows.length === 0) return;
@@ -252,7 +251,6 @@ export class DatasetReader implements Dataset {
     this.attachedRows += 1;
   }
 
-  /** Completes base records with their rows. */
   private async *join(staging: Staging, batch: DatasetRecord[]): AsyncGenerator<DatasetRecord[]> {
     for await (const { items, rows } of this.rowsOf(staging, batch, ({ record }) => record.word)) {
       const byWord = groupBy(rows, ({ word }) => word);
@@ -272,7 +270,7 @@ export class DatasetReader implements Dataset {
     const own = rows.filter((row) => {
       if (row.part_of_speech !== null) return row.part_of_speech === part_of_speech;
       if (!this.isAttached(row.id)) return true;
-      // The first record of the word has taken it, but there is a second one.
+      // The first record of the word has taken the row, but there is a second one.
       const message = `is required: "${word}" has more than one`;
       this.problems.addLine(row.file, row.line, [
         { path: 'part_of_speech', message, code: 'which_part_of_speech', params: { word } },
@@ -312,7 +310,7 @@ export class DatasetReader implements Dataset {
     });
   }
 
-  /** The rows of items, with as many items at a time as keep the size of their rows bounded. */
+  /** Reads rows for as many items at a time as keep their size bounded. */
   private async *rowsOf<T>(
     staging: Staging,
     items: readonly T[],

@@ -2,14 +2,14 @@ import type { NewWordRecord } from '../../contract/word.ts';
 import { KeySet } from './key-set.ts';
 import type { Issue } from './line-issues.ts';
 
-/** The keys of all base records of a dataset, and the first location of each. */
+/** With the first location of each key. */
 export class RecordKeys {
   private readonly set = new KeySet();
   /** A location in the dataset is one number: lines are counted across files. */
   private readonly files: { name: string; offset: number }[] = [];
   private last = 0;
 
-  /** The problem if there was a record with the same key before. Files come one after another. */
+  /** Reports a key that was added before. Files come one after another. */
   add({ part_of_speech, word }: NewWordRecord, file: string, line: number): Issue[] {
     if (this.files.at(-1)?.name !== file) this.files.push({ name: file, offset: this.last });
     const place = (this.files.at(-1)?.offset ?? 0) + line;

@@ -1,17 +1,16 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Folders used by this process, by name. */
 const inUse = new Set<string>();
 
-/** Where transfers store what does not fit into memory. */
+/** Where transfers store data that does not fit into memory. */
 export function scratchDirOf({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'tmp');
 }
 
 type ScratchKind = 'dataset' | 'upload' | 'export' | 'backup' | 'feed' | 'image';
 
-/** Creates a folder for one transfer inside `parent`; its name says which process uses it. */
+/** The name of the folder says which process uses it. */
 export async function makeScratch(parent: string, kind: ScratchKind): Promise<string> {
   await clearScratch(parent);
   await mkdir(parent, { recursive: true });
@@ -35,7 +34,6 @@ export async function clearScratch(parent: string): Promise<void> {
   }
 }
 
-/** Whether there is another process with this id. */
 function isAnother(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

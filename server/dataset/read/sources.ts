@@ -19,17 +19,13 @@ export type NamedSource =
 
 type SourceConfig = Pick<Config, 'bundledDir' | 'importDir' | 'datasetUrl'>;
 
-/** A source that can be opened, and its name in the history. */
+/** The name is for the history. */
 export interface ResolvedSource {
   open: DatasetSource;
   name: string;
 }
 
-/**
- * Finds a named source.
- *
- * @throws {DatasetError} when it is missing or not allowed
- */
+/** @throws {DatasetError} when the source is missing or not allowed */
 export async function resolveSource(
   source: NamedSource,
   { bundledDir, importDir, datasetUrl }: SourceConfig,
@@ -49,14 +45,13 @@ export async function resolveSource(
   }
 }
 
-/** A source to choose from, and when its content was made if known. */
+/** The time is that of the content, if known. */
 export interface SourceChoice {
   source: NamedSource;
   name: string;
   modifiedAt: Date | null;
 }
 
-/** Every source that an import can use now. */
 export async function listSources({
   bundledDir,
   importDir,
@@ -77,9 +72,7 @@ export async function listSources({
   ];
 }
 
-/**
- * The source of the first import: the newest dataset in the import folder, or else the bundled one.
- */
+/** The newest dataset in the import folder, or else the bundled one. */
 export async function firstStartSource(config: SourceConfig): Promise<ResolvedSource> {
   const path = config.importDir === null ? null : await newestDataset(config.importDir);
   if (path === null) return resolveSource({ kind: 'bundled' }, config);
@@ -113,7 +106,6 @@ async function fileSource(path: string, importDir: string | null): Promise<Datas
   return localSource(real);
 }
 
-/** A dataset inside a folder. */
 export interface LocalDataset {
   /** Relative to the folder; `.` is the folder itself. */
   path: string;
@@ -121,8 +113,8 @@ export interface LocalDataset {
 }
 
 /**
- * Lists the importable files of a folder: zips, folders with data files, files that may be a dictionary
- * in another format, and the folder itself if it is a dataset.
+ * Zips, folders with data files, files that may be a dictionary in another format, and the folder
+ * itself if it is a dataset.
  */
 export async function listDatasets(folder: string): Promise<LocalDataset[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -146,12 +138,12 @@ export async function listDatasets(folder: string): Promise<LocalDataset[]> {
 const isChoice = (name: string): boolean =>
   name.toLowerCase().endsWith('.zip') || (!isDatasetName(name) && isForeign(name));
 
-/** Typical names of files in other formats; their content is checked when they are opened. */
+/** By typical names; the content is checked when the file is opened. */
 const isForeign = (name: string): boolean =>
   !name.startsWith('.') &&
   /\.(?:(?:jsonl|ndjson|xml|tei|xdxf|csv|tsv)(?:\.gz)?|ifo|index|dsl|dsl\.dz)$/i.test(name);
 
-/** The archive of the bundled dictionary; null in a build without one. */
+/** Null in a build without a bundled dictionary. */
 export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);
 
 /** An unreadable archive is reported when it is imported. */
@@ -170,7 +162,9 @@ export async function manifestOf(zip: string) {
   }
 }
 
-/** The dataset of the highest version; those without one come last, and of equals the latest file. */
+/**
+ * The dataset of the highest version; those without one come last, and of equals the latest file.
+ */
 async function newestDataset(folder: string): Promise<string | null> {
   const datasets = await Promise.all(
     (await listDatasets(folder)).map(async ({ path, modifiedAt }) => {
@@ -190,7 +184,7 @@ async function versionOf(path: string): Promise<string | null> {
     if (path.toLowerCase().endsWith('.zip')) return (await manifestOf(path))?.version ?? null;
     return JSON.parse(await readFile(join(path, MANIFEST), 'utf8')).version;
   } catch {
-    // Whatever is wrong with it is reported when it is imported.
+    // Any problem is reported when the dataset is imported.
     return null;
   }
 }

@@ -8,22 +8,22 @@ import type {
   NewWordRecord,
 } from '../../contract/word.ts';
 
-/** A translation that identifies its meaning by place, title or both. */
+/** Identifies its meaning by position, title or both. */
 export type TranslationRow = NewMeaningTranslation & {
   meaning_sort_order: number | null;
   meaning_title: string;
 };
 
-/** The row itself, by the kind of its file: checked, normalized, without its key. */
+/** Checked, normalized, without its key. */
 type RowContent =
   | { kind: 'meanings'; value: NewMeaning }
   | { kind: 'meaning-translations'; value: TranslationRow }
   | { kind: 'short-translations'; value: NewShortTranslation }
   | { kind: 'phrasal-verbs'; value: Pick<NewWordRecord, 'phrasal_variants'> };
 
-/** A row of the split layout, waiting for its base record. */
+/** Waits for its base record. */
 export type StagedRow = RowContent & {
-  /** Counts from 0 in the order in which rows were added, without gaps. */
+  /** In the order in which rows were added, from 0 without gaps. */
   id: number;
   word: string;
   part_of_speech: PartOfSpeech | null;
@@ -38,13 +38,12 @@ export interface DroppedRows {
   example: StagedRow;
 }
 
-/** How many characters are collected before a write. */
 const WRITE_CHARS = 1024 * 1024;
 const IDS_PER_READ = 10_000;
 
 /**
- * Keeps the rows of the split layout outside memory, in a scratch SQLite database. Rows are passed to
- * and from it as one JSON text per call; one by one they would cost more than all the rest.
+ * Keeps the rows of the split layout outside memory, in a scratch SQLite database. Rows are passed
+ * to and from it as one JSON text per call; one by one they would cost more than everything else.
  */
 export class Staging {
   private count = 0;
@@ -79,7 +78,6 @@ export class Staging {
     return staging;
   }
 
-  /** How many rows there are. */
   get size(): number {
     return this.count;
   }
@@ -116,7 +114,7 @@ export class Staging {
     this.writing.catch(() => undefined);
   }
 
-  /** Ends adding: from now on rows are read. */
+  /** After this, rows can be read but not added. */
   async seal(): Promise<void> {
     await this.flush();
     await this.writing;
@@ -125,7 +123,7 @@ export class Staging {
     );
   }
 
-  /** Removes the headwords with too many rows, and returns them. */
+  /** Returns the removed headwords. */
   async dropBigger(maxRows: number, maxBytes: number): Promise<DroppedRows[]> {
     const big = await this.query<[word: string, rows: number, bytes: number]>(
       `SELECT json_array(word, count(*), sum(bytes)) AS row FROM rows
@@ -144,7 +142,7 @@ export class Staging {
     return dropped;
   }
 
-  /** The bytes that the rows of some headwords take; headwords without rows are left out. */
+  /** Headwords without rows are left out. */
   async bytesOf(words: readonly string[]): Promise<Map<string, number>> {
     return new Map(
       await this.query<[string, number]>(
@@ -177,7 +175,7 @@ export class Staging {
     if (words.size > 0) yield [...words];
   }
 
-  /** The rows of some headwords, in the order in which they were added. */
+  /** In the order in which rows were added. */
   async read(words: readonly string[]): Promise<StagedRow[]> {
     const rows = await this.query<RowTuple>(
       `SELECT row FROM rows WHERE word IN (SELECT value FROM json_each(?)) ORDER BY id`,
@@ -186,7 +184,7 @@ export class Staging {
     return rows.map((row) => this.rowOf(row));
   }
 
-  /** Closes the file, in whatever state it is. */
+  /** May be called in any state. */
   async close(): Promise<void> {
     await this.writing.catch(() => undefined);
     await this.run((done) => this.database.close(done));

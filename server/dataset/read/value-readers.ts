@@ -10,11 +10,10 @@ import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../../text/norma
 import { isOpenAddress, isWebAddress } from '../../text/web-address.ts';
 import { addIssue, describe, type Line, wrongType } from './line-issues.ts';
 
-/** Reads one field of a line. */
 export interface FieldReader {
   /** Checks and normalizes a value. */
   read(value: unknown, line: Line): unknown;
-  /** The value of a field that is not set; null if the field is required. */
+  /** The value of a missing field; null if the field is required. */
   empty: (() => unknown) | null;
 }
 
@@ -111,7 +110,6 @@ export const flagReader: FieldReader = {
   empty: () => false,
 };
 
-/** A field that may be null; otherwise read by `inner`. */
 export function nullableReader(schema: z.core.$ZodType, inner: FieldReader): FieldReader {
   const isText = schema instanceof z.ZodString;
   const isList = schema instanceof z.ZodArray;

@@ -12,9 +12,8 @@ export interface WebRequest {
 }
 
 /**
- * Requests a URL. Not with `fetch`, which does not expose the resolved address before it connects;
- * resolving the name in advance would be a separate lookup that may give another result.
- *
+ * Not with `fetch`, which does not expose the resolved address before it connects; resolving the
+ * name in advance would be a separate lookup that may give another result.
  * @throws {DatasetError} when it leads inside and must not
  */
 export function webRequest(url: URL, options: WebRequest): Promise<http.IncomingMessage> {
@@ -50,12 +49,12 @@ function leadsInside({ host }: URL): DatasetError {
   return unreachable(`${host} is inside your own network`);
 }
 
-/** Whether an address is not on the public internet: this machine, its network, or no host. */
+/** Not on the public internet: this machine, its network, or no host. */
 export function isInside(text: string): boolean {
   if (!ipaddr.isValid(text)) return true;
   const address = ipaddr.process(text);
   const range = address.range();
-  // How networks with only IPv6 write an IPv4 address.
+  // Networks with only IPv6 write IPv4 addresses like this.
   if (address instanceof ipaddr.IPv6 && range === 'rfc6052') {
     return isInside(ipaddr.fromByteArray(address.toByteArray().slice(-4)).toString());
   }

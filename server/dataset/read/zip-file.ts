@@ -5,17 +5,17 @@ import { bytesOf, InputFile } from './file-bytes.ts';
 
 const INFLATED_BYTES = 64 * 1024;
 
-/** An open zip archive. Whatever is wrong with it is an Error with a reason. */
+/** Every failure is an Error with a reason. */
 export interface ZipFile {
   readonly entryCount: number;
   entries(): AsyncIterable<Entry>;
-  /** The content of an entry, compared with its size and checksum. May be left at any point. */
+  /** Compared with its size and checksum. May be left at any point. */
   read(entry: Entry): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a zip archive. yauzl reads only its directory: a stream of yauzl's that is left early throws
+ * yauzl reads only the directory of the archive: a stream of yauzl's that is left early throws
  * where nobody can catch it, from a read that was still queued.
  */
 export async function openZip(path: string): Promise<ZipFile> {

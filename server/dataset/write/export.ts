@@ -9,8 +9,8 @@ export interface ExportOptions extends SnapshotOptions {
 }
 
 /**
- * Writes the whole dictionary as a zipped dataset, from one snapshot of the database, in an order
- * that depends only on its content. Holds one batch in memory, however slowly `out` is read.
+ * From one snapshot of the database, in an order that depends only on the content. Holds one batch
+ * in memory, however slowly `out` is read.
  */
 export async function exportDictionary(
   database: Database,

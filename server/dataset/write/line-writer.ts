@@ -7,7 +7,7 @@ type Compact = (value: Fields) => Fields;
 
 /**
  * Fields in the order of the schema, without empty ones (null, false, `""`, `[]`), defaults, and
- * fields unknown to the schema. So equal records give the same line, however they were made.
+ * unknown ones: equal records give the same line, however they were made.
  */
 function compile(schema: z.ZodObject): Compact {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({
@@ -33,7 +33,7 @@ function compile(schema: z.ZodObject): Compact {
 
 const compact = compile(BASE_LINES.words);
 
-/** The line of a base word record, without its end. */
+/** Without its line end. */
 export function lineOf(record: NewWordRecord): string {
   return JSON.stringify(compact(record));
 }

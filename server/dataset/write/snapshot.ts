@@ -18,12 +18,10 @@ import { attachRelations } from '../../dictionary/content/relations.ts';
 import { parseStored } from '../../dictionary/content/word-rows.ts';
 import type { LicenceTexts } from '../read/licences.ts';
 
-/** Headwords read by one statement. */
 const ENTRIES_PER_BATCH = 500;
 
 /** A whole dataset at one moment. */
 export interface Snapshot {
-  /** Its name. */
   readonly dataset: string;
   readonly terms: DatasetTerms;
   readonly version: string | null;
@@ -31,19 +29,18 @@ export interface Snapshot {
   readonly revision: string;
   readonly datasets: readonly DatasetInfo[];
   readonly licences: LicenceTexts;
-  /** Records by headword, in code point order, and part of speech; not by id. */
+  /** By headword, in code point order, and part of speech; not by id. */
   records(partsOfSpeech?: readonly PartOfSpeech[]): AsyncGenerator<NewWordRecord[]>;
   /** Headwords that are also forms of other headwords, with those headwords. */
   bases(): Promise<Map<string, string[]>>;
-  /** The records of some headwords, in the same order as `records`. */
+  /** In the same order as `records`. */
   recordsOf(words: readonly string[]): Promise<NewWordRecord[]>;
 }
 
 export interface SnapshotOptions {
-  /** The name of the dataset; by default the primary one. */
+  /** By default the primary one. */
   dataset?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Base records read so far. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -119,7 +116,7 @@ async function* readRecords(
   }
 }
 
-/** The records of some entries, in their order. */
+/** In the order of the entries. */
 async function readEntries(
   database: Database,
   transaction: Transaction,

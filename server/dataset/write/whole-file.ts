@@ -6,13 +6,12 @@ import { finished } from 'node:stream/promises';
 import { StartupError } from '../../base/errors.ts';
 import { makeScratch, removeScratch, scratchDirOf } from '../read/scratch.ts';
 
-/** A backup includes what readers and the administrator wrote. */
+/** A backup includes texts by readers and the administrator. */
 const OWNER_ONLY = 0o600;
 
 /**
  * Writes a file completely or not at all: creates it in the scratch folder, which later commands
  * clear, and then moves it into place.
- *
  * @throws {StartupError} when the file cannot be written
  */
 export async function writeWholeFile<T>(
@@ -38,7 +37,6 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** Moves a complete file into place, so that it is never half-written. */
 async function moveTo(complete: string, file: string): Promise<void> {
   try {
     await rename(complete, file).catch(async (error: NodeJS.ErrnoException) => {

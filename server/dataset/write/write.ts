@@ -6,12 +6,12 @@ import { lineOf } from './line-writer.ts';
 import type { Manifest } from '../read/manifest.ts';
 import { writeZip } from './zip-writer.ts';
 
-/** The manifest of an export; line counts are added. */
+/** Line counts are added. */
 export type ExportManifest = Omit<Manifest, 'files'>;
 
 /**
- * Writes a dataset in the nested layout as a zip archive, as {@link writeZip} does: the bytes depend on
- * the manifest, the licence texts and the records in their order.
+ * In the nested layout, as {@link writeZip} does: the bytes depend on the manifest, the licence
+ * texts and the records in their order.
  */
 export async function writeDataset(
   out: Writable,

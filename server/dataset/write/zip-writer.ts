@@ -2,17 +2,17 @@ import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** A file of an archive; its content may be produced while it is written. */
+/** The content may be produced while it is written. */
 export interface ZipFile {
   readonly name: string;
   readonly content: Buffer | (() => AsyncIterable<Buffer>);
 }
 
 /**
- * Writes a zip archive, and ends the stream. The bytes depend on nothing but the files (and Node's
- * zlib). Each file is read before the next is requested. Holds one item of a file in memory, and
- * waits for a slow reader. If the reader goes away, the signal is aborted or a file fails, the
- * promise rejects after the iteration of the file has ended.
+ * The bytes depend on nothing but the files (and Node's zlib). Each file is read before the next is
+ * requested. Holds one item of a file in memory, and waits for a slow reader. If the reader goes
+ * away, the signal is aborted or a file fails, the promise rejects after the iteration of the file
+ * has ended. Ends the stream.
  */
 export async function writeZip(
   out: Writable,
@@ -71,7 +71,7 @@ export async function writeZip(
   }
 }
 
-/** Ends a stream, and waits until its source has stopped. */
+/** Waits until the source of the stream has stopped. */
 async function end(stream: Readable | null): Promise<void> {
   if (stream === null || stream.destroyed) return;
   stream.destroy();

@@ -24,7 +24,7 @@ import { webRoutes } from './web/web.ts';
 import { FEED_PATH } from '../formats/write/yomitan-feed.ts';
 import { forwardTo } from './workers/forward.ts';
 
-/** The HTTP server, not yet listening. */
+/** Not yet listening. */
 export function createHttpServer(context: AppContext): Server {
   const { config, logger, dictionary, answers, trust, writerSocket } = context;
   if (config.trustProxy === true) {
@@ -50,7 +50,7 @@ export function createHttpServer(context: AppContext): Server {
   if (forward) {
     app.get('/api/ready', (...args) => (isEmpty() ? forward(...args) : args[2]()));
   }
-  // Made by one process for all.
+  // One process makes the feed for all.
   if (forward) app.use(FEED_PATH, forward);
   app.use(
     '/api',
@@ -103,7 +103,7 @@ function isWhole(response: Response): boolean {
 
 const OF_A_FILE = ['Content-Encoding', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
-/** The last handler: the only place that turns errors outside the public API into JSON. */
+/** The last handler, and the only one that turns errors outside the public API into JSON. */
 function answerErrors(app: Express, logger: Logger): void {
   const answerError: ErrorRequestHandler = (error, request, response, next) => {
     if (response.headersSent) {
@@ -111,7 +111,7 @@ function answerErrors(app: Express, logger: Logger): void {
       return;
     }
     const apiError = toApiError(error, request, logger);
-    // Set for what would have been sent.
+    // Set for the file that was not sent.
     for (const name of OF_A_FILE) response.removeHeader(name);
     for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
     response

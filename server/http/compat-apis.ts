@@ -22,7 +22,7 @@ const METHODS = 'GET, HEAD, OPTIONS';
  */
 export class CompatApis {
   private readonly apis: readonly CompatApi[];
-  /** Null if it is the one that the client asked. */
+  /** Null means the address that the client used. */
   private readonly siteUrl: string | null;
   private readonly listensAt: string;
 
@@ -39,7 +39,7 @@ export class CompatApis {
     this.apis = apis.filter(({ name }) => config.compatApis.includes(name));
   }
 
-  /** Answers everything below the prefix of an API. Returns false for other addresses. */
+  /** Returns false for addresses outside these APIs. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if (!url.startsWith(PREFIX)) return false;

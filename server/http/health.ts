@@ -5,10 +5,10 @@ import { within } from '../base/within.ts';
 import type { Readiness } from './shared/context.ts';
 import { API_SECURITY_HEADERS } from './shared/security-headers.ts';
 
-/** A database that takes longer than this to respond counts as unreachable, in ms. */
+/** A database that takes longer counts as unreachable. */
 const PING_TIMEOUT_MS = 2_000;
 
-/** `/api/health` and `/api/ready`: no login, no rate limit, never cached. */
+/** No login, no rate limit, never cached. */
 export function healthRoutes(readiness: () => Readiness, ping: () => Promise<void>): Router {
   const router = Router();
   const send = (response: Response, status: number, body: object) => {

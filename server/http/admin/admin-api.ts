@@ -21,15 +21,11 @@ import { transferRoutes } from './transfer-routes.ts';
 import { wordRoutes } from './word-routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Of routes that anybody may call. */
 const OPEN_BODY_LIMIT_BYTES = 16 * 1024;
 /** The largest record has a few thousand values. */
 const MAX_BODY_VALUES = 50_000;
 
-/**
- * The administrator's API: all routes below `/api`. The guard covers every route that is not
- * declared open.
- */
+/** The administrator's API. The guard covers every route that is not declared open. */
 export function adminRoutes(context: AppContext): Router {
   const router = Router({ caseSensitive: true });
   const guard = requireAdmin(context);

@@ -4,16 +4,15 @@ import { ApiError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
 
-/** At the same time: each holds a database connection and its snapshot until it has been read. */
+/** Each holds a database connection and its snapshot until it has been read. */
 const MAX_ARCHIVES = 2;
 
 interface Archive {
-  /** The file name: `wordkeep-en-2026-11-22.zip`. */
+  /** For example `wordkeep-en-2026-11-22.zip`. */
   name: string;
   write: (out: Response) => Promise<unknown>;
 }
 
-/** Sends archives of the whole dictionary while they are being made. */
 export class ArchiveAnswers {
   private readonly config: Config;
   private readonly logger: Logger;

@@ -9,7 +9,7 @@ import { basePathOf } from '../shared/base-path.ts';
 import { clientKey, isHttps, type TrustFunction } from '../shared/client-address.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 
-/** Login requests per client address. */
+/** Per client address. */
 export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
 export function authRoutes(bind: Bind, context: AppContext): void {
@@ -69,7 +69,7 @@ export function authRoutes(bind: Bind, context: AppContext): void {
   bind(authApi.logout, async (_input, request, response) => {
     refuseCrossSite(request, context);
     response.clearCookie(SESSION_COOKIE, cookieAttributes(request, place));
-    // Of the time before PUBLIC_URL had a path.
+    // The cookie may have been set while PUBLIC_URL had no path.
     if (place.path !== '/') {
       response.clearCookie(SESSION_COOKIE, cookieAttributes(request, { ...place, path: '/' }));
     }

@@ -3,16 +3,15 @@ import type { z } from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 
-/** The body of a successful response; nothing if the operation declares none. */
+/** Nothing if the operation declares no answer. */
 type AnswerOf<O extends Operation> = O['answer'] extends z.ZodType
   ? z.output<O['answer']> | (O['mayBeEmpty'] extends true ? null : never)
   : void;
 
 /**
- * Handles one operation of the administrator's API. The return value is sent as JSON. If the
- * operation declares no response body, an empty 204 is sent; for any other status the handler
- * streams to `response` itself and resolves when done. Null also becomes an empty 204 where the
- * operation allows it.
+ * The return value is sent as JSON. Without a declared response body, an empty 204 is sent; for any
+ * other status the handler streams to `response` itself and resolves when done. Null also becomes
+ * an empty 204 where the operation allows it.
  */
 export type AdminHandler<O extends Operation> = (
   input: ValidRequest<O>,
@@ -20,10 +19,7 @@ export type AdminHandler<O extends Operation> = (
   response: Response,
 ) => Promise<AnswerOf<O>> | AnswerOf<O>;
 
-/**
- * Adds an operation to the administrator's API, behind the guard unless the operation is open.
- * `before` runs before the body is read.
- */
+/** Adds an operation behind the guard unless it is open. `before` runs before the body is read. */
 export type Bind = <O extends Operation>(
   operation: O,
   handle: AdminHandler<O>,

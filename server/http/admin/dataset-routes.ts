@@ -13,7 +13,6 @@ import { publicDatasetOf } from '../../dictionary/reading/datasets.ts';
 import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
-/** Dictionaries side by side. */
 export function datasetRoutes(bind: Bind, { dictionary, editor, securityLog }: AppContext): void {
   bind(api.listAdminDatasets, async () => {
     const items = await Promise.all(

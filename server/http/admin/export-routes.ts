@@ -12,7 +12,6 @@ import { ArchiveAnswers } from './archive-answers.ts';
 import type { Bind } from './bind.ts';
 import type { AppContext } from '../shared/context.ts';
 
-/** Exports in every format, and backups. */
 export function exportRoutes(bind: Bind, context: AppContext): void {
   const archives = new ArchiveAnswers(context);
 

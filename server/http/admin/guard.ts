@@ -9,10 +9,9 @@ const MAX_LOGGED_ORIGIN = 300;
 
 export const SESSION_COOKIE = 'bearer';
 
-/** Reads the cookies of a request for {@link sentToken}. */
 export const readCookies = cookieParser();
 
-/** The token of a request; the `Authorization` header takes precedence over the cookie. */
+/** The `Authorization` header takes precedence over the cookie. */
 export function sentToken(request: Request): { token: string; inCookie: boolean } | null {
   const header = tokenInHeader(request);
   if (header !== null) return { token: header, inCookie: false };
@@ -20,7 +19,6 @@ export function sentToken(request: Request): { token: string; inCookie: boolean 
   return cookie === null ? null : { token: cookie, inCookie: true };
 }
 
-/** Every token in a request. */
 export function sentTokens(request: Request): string[] {
   return [tokenInHeader(request), tokenInCookie(request)].filter((token) => token !== null);
 }
@@ -40,10 +38,8 @@ type GuardContext = Pick<AppContext, 'administrator' | 'securityLog'> & {
 };
 
 /**
- * Lets the signed-in administrator through.
- *
- * @throws {ApiError} `invalid_token`; `cross_site_request` when another site made the browser
- *   send its cookie
+ * @throws {ApiError} `invalid_token`; `cross_site_request` when another site made the browser send
+ * its cookie
  */
 export function requireAdmin(context: GuardContext): RequestHandler {
   return async (request, _response, next) => {
@@ -59,7 +55,7 @@ export function requireAdmin(context: GuardContext): RequestHandler {
   };
 }
 
-/** The session of a valid token, or null. Rejected tokens are logged. */
+/** Null if there is no valid token. Rejected tokens are logged. */
 export async function sessionOf(
   request: Request,
   token: string,
@@ -74,7 +70,6 @@ export async function sessionOf(
 /**
  * Refuses a change that another site made a browser send. Requests without the headers that only
  * browsers send pass, because no browser attached the cookie by itself.
- *
  * @throws {ApiError} `cross_site_request`
  */
 export function refuseCrossSite(request: Request, { config, securityLog }: GuardContext): void {
@@ -93,10 +88,7 @@ export function refuseCrossSite(request: Request, { config, securityLog }: Guard
   });
 }
 
-/**
- * Whether an origin is this host. Ignores the scheme, which differs behind a proxy that terminates
- * TLS.
- */
+/** Ignores the scheme, which differs behind a proxy that terminates TLS. */
 function isOwnOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);

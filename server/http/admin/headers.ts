@@ -2,12 +2,12 @@ import type { RequestHandler } from 'express';
 import { allowedHeaders } from '../shared/preflight.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 
-/** How long a browser may cache a preflight response, in seconds. */
+/** For browsers. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match';
 
-/** Headers of every response of the administrator's API: never cached, allowed origins only. */
+/** Never cached, allowed origins only. */
 export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { ValidationError } from '../../base/errors.ts';
 
-/** The revision in `If-Match`, quoted or not; null if the header is absent or `*`. */
+/** Quoted or not; null if the header is absent or `*`. */
 export function ifMatch(request: Request): number | null {
   const header = request.headers['if-match']?.trim();
   if (header === undefined || header === '*') return null;

@@ -10,16 +10,15 @@ import {
 import type { ImportProgress, ImportRequest } from '../../dataset/import/importer.ts';
 import type { AppContext } from '../shared/context.ts';
 
-/** A requested import and who requested it. */
 export interface StreamedImport {
   asked: ImportRequest;
   request: Request;
   response: Response;
-  /** Called when the dataset is no longer needed. */
+  /** Called when the dataset is not needed any longer. */
   cleanUp?: () => Promise<void>;
 }
 
-/** Runs an import and streams its progress line by line for as long as the client is connected. */
+/** Streams progress line by line for as long as the client is connected. */
 export async function streamImport(
   { importer, logger, securityLog }: AppContext,
   stream: StreamedImport,
@@ -42,7 +41,7 @@ export async function streamImport(
   });
 }
 
-/** Streams a preview of an import in the same format. Stops when its client disconnects. */
+/** In the same format. Stops when the client disconnects. */
 export async function streamPreview(
   { importer, logger }: AppContext,
   stream: StreamedImport,
@@ -57,7 +56,7 @@ export async function streamPreview(
   );
 }
 
-/** Sends the progress of some work, and at last the line that it resolves to. */
+/** Sends the progress of `work`, and at last the line that it resolves to. */
 async function streamLines(
   { response, cleanUp }: StreamedImport,
   work: (onProgress: (progress: ImportProgress) => void) => Promise<object>,

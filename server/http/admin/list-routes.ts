@@ -11,7 +11,6 @@ import { ValidationError } from '../../base/errors.ts';
 import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
-/** The list of word records, its saved views, and changes of many records. */
 export function listRoutes(bind: Bind, context: AppContext): void {
   const { dictionary, editor, overview } = context;
   bind(api.listAdminWords, ({ query }) => {
@@ -42,7 +41,6 @@ function idsOf(overview: Overview, matching: AskedFilters | undefined): number[]
   throw new ValidationError([{ path: 'body.matching', message }]);
 }
 
-/** The filters of the list as the overview takes them. */
 export function adminFiltersOf(asked: AskedFilters): AdminListFilters {
   const { search, match, is_obsolete, user_modified, missing, untranslated, dataset } = asked;
   return {

@@ -3,7 +3,6 @@ import { ApiError } from '../../base/errors.ts';
 import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
-/** Searches that found nothing. */
 export function missRoutes(bind: Bind, { searchMisses }: AppContext): void {
   bind(api.listSearchMisses, async ({ query: { page, limit } }) => {
     const { items, total } = await searchMisses.list({ page, limit });

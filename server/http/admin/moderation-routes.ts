@@ -3,7 +3,6 @@ import { adminWordsApi } from '../../contract/admin/words.ts';
 import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
-/** The moderation queue. */
 export function moderationRoutes(bind: Bind, { moderation }: AppContext): void {
   bind(api.listSuggestions, ({ query }) => moderation.list(query));
   bind(api.patchSuggestion, ({ params, body }) => moderation.setStatus(params.id, body.status));

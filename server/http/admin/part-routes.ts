@@ -18,7 +18,6 @@ import type { Bind } from './bind.ts';
 import { ifMatch } from './if-match.ts';
 import type { AppContext } from '../shared/context.ts';
 
-/** The parts of words: meanings and their translations, forms, short translations. */
 export function partRoutes(bind: Bind, { editor }: AppContext): void {
   bindParts(
     [api.addMeaning, api.patchMeaning, api.deleteMeaning],

@@ -7,7 +7,6 @@ import type { AppContext } from '../shared/context.ts';
 import { LOGIN_LIMIT } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
 
-/** The server's settings and the update check. */
 export function settingsRoutes(
   bind: Bind,
   { config, dictionary, backups, updates, securityLog }: AppContext,

@@ -16,10 +16,9 @@ import { receiveUpload } from './upload.ts';
 /** RFC 4918, section 11.5. */
 const INSUFFICIENT_STORAGE = 507;
 
-/** Imports. */
 export function transferRoutes(bind: Bind, context: AppContext): void {
   const { config, dictionary, importer, securityLog } = context;
-  /** One upload at a time, to bound the disk space taken by waiting uploads. */
+  /** Bounds the disk space taken by waiting uploads. */
   let isUploading = false;
 
   bind(api.startImport, async ({ body }, request, response) => {

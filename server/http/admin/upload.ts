@@ -13,7 +13,6 @@ import type { UploadedSource } from '../../dataset/read/open.ts';
 import { makeScratch, removeScratch } from '../../dataset/read/scratch.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 
-/** An uploaded dataset. */
 export interface Upload {
   source: UploadedSource;
   update: boolean;
@@ -21,7 +20,6 @@ export interface Upload {
   dryRun: boolean;
   about: GivenAbout;
   into: ImportInto;
-  /** Removes all its files. */
   remove(): Promise<void>;
 }
 
@@ -34,14 +32,12 @@ const FLAGS = ['update', 'skip_invalid', 'dry_run'] as const;
 const TEXTS = ['name', 'license', 'attribution', 'dataset', 'new_dataset'] as const;
 const MAX_FIELDS = FLAGS.length + TEXTS.length;
 const MAX_NAME_LENGTH = 255;
-/** At most this much of a form surrounds its files: boundaries, headers and the other fields. */
+/** For the parts of a form around its files: boundaries, headers and the other fields. */
 const FORM_BYTES = 256 * 1_024;
 
 /**
- * Receives a multipart request into the scratch folder, under file names of our own. Leaves nothing
- * behind when it rejects.
- *
- * @throws {ValidationError} naming what is wrong with the fields
+ * Stores files under names of our own. Leaves nothing behind when it rejects.
+ * @throws {ValidationError} naming the faulty fields
  * @throws {ApiError} `payload_too_large`, `unsupported_media_type`
  */
 export async function receiveUpload(
@@ -110,7 +106,7 @@ function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.once('finish', resolve);
     parser.once('error', reject);
-    // Its client may be gone already.
+    // The client may have gone already.
     finished(request, (error) => {
       if (error) reject(error);
     });
@@ -118,7 +114,6 @@ function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
   });
 }
 
-/** @throws {ValidationError} */
 function newDatasetOf(text: string | undefined): NewDataset | undefined {
   if (text === undefined) return undefined;
   const parsed = newDataset.safeParse(parseJson(text));
@@ -135,7 +130,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Collects the parts of one upload. */
 class Receiver {
   /** Rejects with the first problem. */
   readonly failed: Promise<never>;
@@ -215,7 +209,7 @@ class Receiver {
     };
   }
 
-  /** Resolves when nothing writes to the folder any more. */
+  /** Resolves when all writing to the folder has stopped. */
   async stop(): Promise<void> {
     for (const stream of this.streams) stream.destroy();
     await Promise.allSettled(this.writing);
@@ -233,7 +227,7 @@ class Receiver {
   }
 }
 
-/** File names only tell what a file holds; they are never used as paths. */
+/** File names only tell the kind of a file; they are never used as paths. */
 function isPlainName(name: string | undefined): name is string {
   return (
     name !== undefined &&

@@ -6,7 +6,6 @@ import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 import { ifMatch } from './if-match.ts';
 
-/** Words, history and statistics. */
 export function wordRoutes(bind: Bind, { dictionary, editor, overview }: AppContext): void {
   bind(api.createWord, async ({ body: { dataset, ...word } }) => {
     const { id } = await editor.createWord(word, dataset);

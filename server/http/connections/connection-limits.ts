@@ -6,7 +6,7 @@ import { refusalLog } from '../shared/refusal-log.ts';
 interface Limits {
   max: number;
   maxPerAddress: number;
-  /** Trusted proxies are exempt: all their clients share the proxy's connections. */
+  /** Exempt, as all clients of a trusted proxy share its connections. */
   trust: TrustFunction;
   logger: Logger;
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long a client that is still sending has to read the last response, in ms. */
+/** For a client that is still sending to read the last response. */
 const LINGER_MS = 5_000;
 
 /**
- * Ends a connection whose client may still be sending. If we closed it at once, the client's system
- * would drop the response before it is read, so read and discard input for a moment first.
+ * Closing at once would make the system of a client that is still sending drop the response unread,
+ * so read and discard input for a moment first.
  */
 export function hangUp(socket: Duplex): void {
   socket.end();

@@ -9,11 +9,11 @@ import { closeOnUnreadBody } from './hang-up.ts';
 import { refuseConnection } from './refusals.ts';
 import { hasBody, type Patience, watchBody } from './slow-clients.ts';
 
-/** How long a client may take for anything but an upload, in ms. */
+/** For anything but an upload. */
 const CLIENT_TIMEOUT_MS = 30_000;
-/** Uploads: a large dataset over a slow line takes a while. */
+/** A large dataset over a slow line takes a while. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
-/** How often Node checks for requests with late headers, in ms. */
+/** How often Node checks for requests with late headers. */
 const LOOK_INTERVAL_MS = 5_000;
 
 /**
@@ -28,7 +28,7 @@ const PATIENCE = {
   readMs: CLIENT_TIMEOUT_MS,
 };
 
-/** An HTTP server, not yet listening, whose connections time out when clients stop using them. */
+/** Not yet listening. */
 export function createHardenedServer(
   answer: RequestListener,
   patience: Patience & { readMs: number } = PATIENCE,
@@ -61,10 +61,7 @@ export function createHardenedServer(
   return server;
 }
 
-/**
- * Drops a client that does not read its response. A client that is still waiting for one is left
- * alone.
- */
+/** Drops a client that does not read its response, but none that is still waiting for one. */
 function cutOffSlowReader({ socket }: IncomingMessage, response: ServerResponse): void {
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();

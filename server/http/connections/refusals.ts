@@ -10,8 +10,8 @@ const DETAILS: Record<string, string> = {
 };
 
 /**
- * Answers on the bare socket what never became a request: not HTTP, or not complete in time. For
- * the `clientError` event of a server.
+ * Answers on the bare socket if no request came about: not HTTP, or not complete in time. For the
+ * `clientError` event of a server.
  */
 export function refuseConnection({ code = '' }: { code?: string }, socket: Duplex): void {
   if (!socket.writable || isAnswering(socket)) {
@@ -62,7 +62,7 @@ function refusal(detail: string): { headers: (readonly [string, string])[]; body
   };
 }
 
-/** Whether a response is being sent on this connection; a second one would end up inside it. */
+/** A second response would end up inside the one being sent. */
 function isAnswering(socket: Duplex): boolean {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'headersSent');

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Patience {
-  /** For a request body to arrive, and for the longest pause of an upload, in ms. */
+  /** For a request body to arrive, and for the longest pause of an upload. */
   bodyMs: number;
-  /** For an upload as a whole, in ms. */
+  /** For an upload as a whole. */
   uploadMs: number;
 }
 
@@ -25,7 +25,7 @@ export function watchBody(
   response.once('close', () => watch.stop());
 }
 
-/** Gives the body of a request more time for as long as bytes keep arriving. */
+/** Gives the body more time for as long as bytes keep arriving. */
 export function allowSlowBody(request: IncomingMessage): void {
   watches.get(request)?.allowSlow();
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** How many times to check within the patience. */
+/** Per patience. */
 const LOOKS = 8;
 
 /**

@@ -4,7 +4,7 @@ import type { Meaning, WordRecord } from '../../contract/word.ts';
 import type { FoundRecord, SearchPage } from '../../dictionary/reading/search.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
 
-/** Answers for a language model: what it needs, in few words. */
+/** Answers in few words, for a language model. */
 
 const MOST_LINKS = 6;
 
@@ -14,7 +14,6 @@ interface EntryOptions {
   maxMeanings: number;
 }
 
-/** The entry of a headword. */
 export function entryText(records: readonly WordRecord[], options: EntryOptions): string {
   return records.map((record) => recordText(record, options)).join('\n\n');
 }
@@ -71,7 +70,7 @@ function marksOf({ meaning_level: level, grammar, labels, language_register }: M
   return marks.length === 0 ? '' : `(${marks.join(', ').replaceAll('_', ' ')}) `;
 }
 
-/** The results, one line each. */
+/** One line per result. */
 export function searchText({ items, didYouMean, fuzzy }: SearchPage<FoundRecord>): string {
   if (items.length === 0) return 'Nothing was found.';
   const lines = items.map(({ record, hit }) => `${lineOf(recordOf(record))} [${hit.match}]`);
@@ -80,7 +79,6 @@ export function searchText({ items, didYouMean, fuzzy }: SearchPage<FoundRecord>
   return [...head, ...meant, ...lines].join('\n');
 }
 
-/** A word that the finder found. */
 interface FoundWord {
   record: WordRecord;
   /** The spelling that meets the conditions. */

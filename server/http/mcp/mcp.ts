@@ -24,9 +24,8 @@ const message: Operation & { body: z.ZodType } = {
 };
 
 /**
- * The dictionary as tools for language models: the Model Context Protocol over streamable HTTP,
- * without sessions, so that any instance can answer any request. The protocol's code is loaded with
- * the first request.
+ * The Model Context Protocol over streamable HTTP, without sessions, so that any instance can
+ * answer any request. The protocol's code is loaded with the first request.
  */
 export function mcpRoutes(context: AppContext): Router {
   const { config, answers, unfinishedBodies } = context;
@@ -58,9 +57,8 @@ const headers: RequestHandler = (_request, response, next) => {
 };
 
 /**
- * Lets pages of known origins in and refuses all others, as the protocol requires: even a page
- * whose host name was made to resolve to this machine (DNS rebinding) sends its true origin.
- * Programs send none.
+ * Refuses pages of unknown origins, as the protocol requires: even a page whose host name was made
+ * to resolve to this machine (DNS rebinding) sends its true origin. Programs send none.
  */
 function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
   const own = publicUrl === null ? null : new URL(publicUrl).origin;
@@ -88,7 +86,7 @@ function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
   };
 }
 
-/** A page on this machine, such as one of a local program. */
+/** Such as that of a local program's page. */
 function isLocalOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLocalHost(new URL(origin).host);
 }

@@ -8,7 +8,7 @@ import { APP_VERSION } from '../../base/version.ts';
 import type { AppContext } from '../shared/context.ts';
 import { addTools } from './tools.ts';
 
-/** Answers one message with its own server instance, so that messages cannot see one another. */
+/** Each message has its own server instance, so that messages cannot see one another. */
 export async function answerMessage(
   context: AppContext,
   body: unknown,
@@ -29,7 +29,7 @@ export async function answerMessage(
   response.send(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** The head of a request, whose body has been read already. */
+/** Without the body, which has been read already. */
 function asWebRequest(request: Request): globalThis.Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

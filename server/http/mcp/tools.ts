@@ -14,7 +14,7 @@ import type { AppContext } from '../shared/context.ts';
 import { toApiError } from '../shared/errors.ts';
 import { entryText, foundText, searchText } from './answer-texts.ts';
 
-/** Kept small: everything in an answer takes up the model's context. */
+/** Everything in an answer takes up the model's context. */
 const MOST_ITEMS = 25;
 const DEFAULT_MEANINGS = 6;
 const MOST_MEANINGS = 50;
@@ -67,7 +67,6 @@ const findInput = {
 
 const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** The tools: look up, search, find. */
 export function addTools(
   server: McpServer,
   { dictionary, finder, logger }: AppContext,

@@ -17,7 +17,7 @@ import {
   searchItemText,
 } from './record-text.ts';
 
-/** The bodies of public answers as JSON text: the data and `meta`. */
+/** Answers as JSON text: the data and `meta`. */
 
 /** @param data JSON text */
 export function body(data: string, meta: object = {}): string {
@@ -77,7 +77,6 @@ export function partsBody({ word, count, parts, ...found }: PartsOfHeadword<unkn
   return body(JSON.stringify(parts), { word, count, ...answeredBy(found) });
 }
 
-/** Which dataset answered, and which others would. */
 function answeredBy({ dataset, others }: Pick<Headword, 'dataset' | 'others'>): object {
   return { dataset: dataset.row.name, datasets: others.map(({ row }) => row.name) };
 }

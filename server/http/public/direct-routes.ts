@@ -12,8 +12,8 @@ interface Route {
 }
 
 /**
- * Finds the read for an address in its usual form: the prefix, the segments of a path template, a
- * query. Trailing slashes, malformed escapes and absolute URLs are left to Express.
+ * Finds the read for an address in its usual form. Trailing slashes, malformed escapes and absolute
+ * URLs are left to Express.
  */
 export class DirectRoutes {
   /** By number of segments, in the order in which they were added. */
@@ -37,7 +37,6 @@ export class DirectRoutes {
     addTo(this.routes, segments.length, { segments, answer });
   }
 
-  /** The read that answers a request, or null. */
   find(request: IncomingMessage): (() => Promise<Answer>) | null {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return null;
@@ -53,7 +52,7 @@ export class DirectRoutes {
   }
 }
 
-/** The values of a template's placeholders, or null if a path does not match it. */
+/** The values of the placeholders; null if the path does not match. */
 function paramsOf(
   template: readonly string[],
   path: readonly string[],

@@ -32,11 +32,10 @@ type Handler<O extends Operation> = (
   response: Response,
 ) => Promise<Answer>;
 
-/** The routes of the public API. What they share with pages is in {@link PublicAnswers}. */
+/** The code shared with pages is in {@link PublicAnswers}. */
 export class PublicApi {
   private readonly suggestionLimiter: RateLimiter;
   private readonly direct = new DirectRoutes();
-  /** The routes below the prefix of the API. */
   readonly router: Router;
 
   constructor(private readonly context: AppContext) {
@@ -64,7 +63,7 @@ export class PublicApi {
       this.context;
     const router = Router({ caseSensitive: true });
     if (writerSocket !== undefined) {
-      // Counted by the writer.
+      // The writer counts suggestions.
       router.post(
         publicApi.createSuggestion.path,
         forwardTo(writerSocket, 'suggestions_unavailable'),
@@ -139,7 +138,7 @@ export class PublicApi {
     this.route(router, operation, handle);
   }
 
-  /** A dataset may just have been removed, here or by another process: reads once more without it. */
+  /** Reads once more if a dataset has just been removed, here or by another process. */
   private async whereDatasetIs(read: () => Promise<Answer>): Promise<Answer> {
     const { dictionary } = this.context;
     try {

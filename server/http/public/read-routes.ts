@@ -32,7 +32,7 @@ import {
 } from './bodies.ts';
 import type { Parts } from './record-text.ts';
 
-/** Binds a read to its operation; the result is the body of a cacheable answer. */
+/** The result is the body of a cacheable answer. */
 export type Get = <O extends Operation>(
   operation: O,
   read: (input: ValidRequest<O>) => Promise<string> | string,
@@ -119,7 +119,6 @@ function partsOf(
   };
 }
 
-/** The filters of a list, from the query of any operation that has them. */
 export function listFilters(
   query: ValidRequest<typeof publicApi.getRandomWord>['query'],
 ): ListFilters {

@@ -7,38 +7,35 @@ import type { FindItem } from '../../dictionary/finder/find.ts';
 import type { FoundHit, FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
 import type { WordRow } from '../../dictionary/reading/word-row.ts';
 
-/** Which parts of a record to include besides its head and tail. */
+/** Besides the head and tail of a record. */
 export interface Parts {
   /** With their translations. */
   meanings: boolean;
   shortTranslations: boolean;
-  /** Only translations into these languages; empty means all. */
+  /** Empty means all. */
   languages: readonly TranslationLanguage[];
 }
 
 export const EVERYTHING: Parts = { meanings: true, shortTranslations: true, languages: [] };
 
-/** A whole record as JSON text. */
 export function recordText(row: WordRow, parts: Parts): string {
   return `{${recordFields(row, parts)}}`;
 }
 
-/** A record without its parts as JSON text. */
+/** Without the parts of the record. */
 export function flatText(row: WordRow): string {
   return `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
 }
 
-/** A search item as JSON text: a record without its parts, and how it matched. */
+/** A record without its parts, and how it matched. */
 export function searchItemText({ text, hit, dataset, ...where }: FoundItem): string {
   return `{"id":${hit.id},${ofDataset(text, dataset)},${matchFields(hit, where)}}`;
 }
 
-/** An item of the word finder as JSON text. */
 export function findItemText({ record, dataset, ...how }: FindItem): string {
   return `{"id":${record.id},${ofDataset(itemText(record), dataset)},${fields(how)}}`;
 }
 
-/** A search item with a whole record as JSON text. */
 export function detailedItemText(
   { record, hit, dataset: _dataset, ...where }: FoundRecord,
   parts: Parts,
@@ -57,7 +54,7 @@ function fields(values: object): string {
 /** How a form ends in JSON text; no string contains this, because its quotes would be escaped. */
 const END_OF_FORM = /"frequency":[^,{}]+(?=\})/g;
 
-/** The fields of a record or item, and of its forms, with the name of their dataset. */
+/** Adds the name of the dataset to the fields of a record or item and to its forms. */
 function ofDataset(text: string, dataset: string): string {
   const own = `"dataset":"${dataset}"`;
   return `${withDataset(text, own)},${own}`;

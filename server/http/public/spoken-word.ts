@@ -8,8 +8,7 @@ import { phonemesOf } from '../../speech/phonemes.ts';
 import type { Speech } from '../../speech/speech.ts';
 
 /**
- * A headword said as its first record with a transcription has it.
- *
+ * By the first transcription among the records.
  * @throws {WordNotFoundError}
  * @throws {ApiError} `not_found` where the server cannot speak or the word has no transcription
  */
@@ -37,7 +36,7 @@ export async function spokenWord(
   throw new ApiError('not_found', { detail: 'This word has no transcription to speak from.' });
 }
 
-/** That of the accent, else of both or of the other one; strong before weak. */
+/** Of the accent, else of both or of the other one; strong before weak. */
 function transcriptionOf({ pronunciations, transcription }: WordRecord, accent: string): string {
   const ipa = pronunciations.filter(({ type, text }) => type === 'ipa' && text !== '');
   const strong = ipa.filter(({ strength }) => strength !== 'weak');

@@ -3,7 +3,7 @@ import type { Logger } from '../../base/logger.ts';
 import { clientAddress, type TrustFunction } from './client-address.ts';
 import { routeTemplate } from './route-templates.ts';
 
-/** `ACCESS_LOG`: one line per request with its route, but not the words looked up. */
+/** `ACCESS_LOG`: one line per request with its route, but not the searched words. */
 export function accessLog(logger: Logger, trust: TrustFunction) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const start = performance.now();

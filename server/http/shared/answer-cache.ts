@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { AnswerHead, Coding } from './answer.ts';
 
-/** Memory for cached answers, overhead included. */
+/** Overhead included. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Overhead of an entry besides its URL and bodies: its head and its slots in the maps. */
+/** Of an entry without its URL and bodies: its head and its slots in the maps. */
 const ENTRY_BYTES = 1_024;
-/** Overhead of a body besides its bytes: the buffer object. */
+/** Of the buffer object. */
 const BODY_BYTES = 512;
 
-/** Longer URLs are rarely asked for twice. */
+/** Longer URLs are rarely requested twice. */
 const MAX_URL_LENGTH = 512;
 /** An unnecessary or lower-case percent escape (RFC 3986, section 6.2.2), or a fragment. */
 const NOT_CANONICAL = /%(?:(?![\dA-F]{2})|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F)|#|\?$/;
 
-/** A cached answer, with its body in each coding asked for so far. */
+/** With the body in each coding requested so far. */
 export interface KnownAnswer {
   readonly head: AnswerHead;
   readonly isSmall: boolean;
@@ -25,7 +25,6 @@ export interface KnownAnswer {
  * by the memory it takes, keys and buffers included.
  */
 export class AnswerCache {
-  /** The revision of the cached answers. */
   private revision = -1;
   private readonly known = new LRUCache<string, KnownAnswer>({
     maxSize: MAX_BYTES,
@@ -38,7 +37,6 @@ export class AnswerCache {
 
   constructor(private readonly currentRevision: () => number) {}
 
-  /** Bytes in memory. */
   get bytes(): number {
     return this.known.calculatedSize;
   }
@@ -52,7 +50,7 @@ export class AnswerCache {
     return this.known.get(url);
   }
 
-  /** Caches an answer that was made at `revision`, as it was sent. */
+  /** `revision` is that of the content from which the answer was made. */
   keep(url: string, revision: number, answer: KnownAnswer): void {
     if (revision !== this.currentRevision() || !isCanonical(url)) return;
     const bodies = { ...this.find(url)?.bodies };
@@ -63,10 +61,7 @@ export class AnswerCache {
   }
 }
 
-/**
- * Whether a URL is in the form that clients usually send; other forms would fill the cache with
- * duplicates.
- */
+/** Other forms of a URL would fill the cache with duplicates. */
 export function isCanonical(url: string): boolean {
   return url.length <= MAX_URL_LENGTH && url.startsWith('/') && !NOT_CANONICAL.test(url);
 }

@@ -35,10 +35,10 @@ const compress: Record<Exclude<Coding, 'identity'>, (body: Buffer) => Promise<Bu
 /** Smaller bodies fit in one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** Response headers that scripts of other origins may read. */
+/** For scripts of other origins. */
 const EXPOSED_HEADERS = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-API-Version';
 
-/** Shared by answers of one kind. Headers are flat lists of names and values. */
+/** Headers are flat lists of names and values. */
 interface AnswerKind {
   readonly headers: readonly string[];
   /** Added when the request came over https. */
@@ -55,19 +55,16 @@ const OPEN_TO_ALL = [
   ...API_SECURITY_HEADERS.flat(),
 ];
 
-/** Answers under `/api/v1`. */
 const API: AnswerKind = {
   headers: [...JSON_TYPE, 'X-API-Version', API_VERSION, ...OPEN_TO_ALL],
   secureHeaders: HSTS_HEADER,
 };
 
-/** Sound under `/api/v1`. */
 export const SOUND: AnswerKind = {
   headers: ['Content-Type', 'audio/wav', 'X-API-Version', API_VERSION, ...OPEN_TO_ALL],
   secureHeaders: HSTS_HEADER,
 };
 
-/** Licence texts. */
 export const PLAIN_TEXT: AnswerKind = {
   headers: [
     ...['Content-Type', 'text/plain; charset=utf-8', 'X-API-Version', API_VERSION],
@@ -76,40 +73,37 @@ export const PLAIN_TEXT: AnswerKind = {
   secureHeaders: HSTS_HEADER,
 };
 
-/** Answers in the shape of other services' APIs. */
+/** In the shape of other services' APIs. */
 const COMPAT: AnswerKind = {
   headers: [...JSON_TYPE, ...OPEN_TO_ALL],
   secureHeaders: HSTS_HEADER,
 };
 
-/** Pages of the web interface. */
 export const pageKind = (securityHeaders: SecurityHeaders): AnswerKind => ({
   headers: ['Content-Type', 'text/html; charset=utf-8', ...securityHeaders.flat()],
   secureHeaders: [...HSTS_HEADER, ...OPENER_HEADER],
 });
 
-/** The headers for caches. */
 export interface Caching {
   readonly headers: readonly string[];
   /** Whether the answer is the same for all clients. */
   readonly isShared: boolean;
 }
 
-/** An answer without its body. */
 export interface AnswerHead {
   readonly kind: AnswerKind;
   readonly status: number;
-  /** Its own headers, including those for caching. */
+  /** Including those for caching. */
   readonly headers: readonly string[];
-  /** Whether it must not depend on the client who asked. */
+  /** Whether the answer is the same for all clients. */
   readonly isShared?: boolean;
   /** Null for answers that cannot be revalidated. */
   readonly etag: string | null;
-  /** When it may have changed last, in ms and whole seconds; undefined if that is not told. */
+  /** In ms, whole seconds; undefined for answers without the header. */
   readonly modifiedMs?: number | undefined;
 }
 
-/** An answer that is ready to send. */
+/** Ready to send. */
 export class Answer {
   private constructor(
     readonly head: AnswerHead,
@@ -118,7 +112,7 @@ export class Answer {
     readonly revision: number | null = null,
   ) {}
 
-  /** An API answer that caches may keep and revalidate. */
+  /** Caches may keep and revalidate it. */
   static cacheable(
     text: string | Buffer,
     revision: number,
@@ -127,12 +121,12 @@ export class Answer {
     kind = API,
   ): Answer {
     if (!modifiedAt) return Answer.tagged(kind, text, { headers, isShared }, revision);
-    // Another version of the code may answer otherwise. Rounded up: the next change is later.
+    // Another version of the code may answer differently. Rounded up: the next change is later.
     const modifiedMs = Math.ceil(Math.max(modifiedAt.getTime(), BUILT_AT_MS) / 1000) * 1000;
     return Answer.tagged(kind, text, { headers, isShared }, revision, modifiedMs);
   }
 
-  /** An API answer for this request only: errors, `POST`, random words. */
+  /** For this request only: errors, `POST`, random words. */
   static once(
     status: number,
     text: string,
@@ -142,12 +136,12 @@ export class Answer {
     return new Answer({ kind: API, status, etag: null, headers: own }, Buffer.from(text));
   }
 
-  /** A page that browsers may keep and revalidate. */
+  /** Browsers may keep and revalidate it. */
   static page(kind: AnswerKind, html: string, revision: number | null, caching: Caching): Answer {
     return Answer.tagged(kind, html, caching, revision);
   }
 
-  /** A page for this request only. */
+  /** For this request only. */
   static errorPage(
     kind: AnswerKind,
     status: number,
@@ -158,7 +152,7 @@ export class Answer {
     return new Answer({ kind, status, etag: null, headers: own }, Buffer.from(html));
   }
 
-  /** This API answer in the form used for another service's API; `isSame` for all hosts. */
+  /** In the form used for another service's API; `isSame` for all hosts. */
   forCompat(isSame = true): Answer {
     return new Answer({ ...this.head, kind: COMPAT }, this.body, isSame ? this.revision : null);
   }
@@ -184,12 +178,11 @@ export class Answer {
     return new Answer(head, body, revision);
   }
 
-  /** The coding to use for this client. */
   codingFor(request: IncomingMessage): Coding {
     return this.isSmall ? 'identity' : preferredCoding(request);
   }
 
-  /** Whether everybody gets it uncompressed. */
+  /** Small answers are sent uncompressed. */
   get isSmall(): boolean {
     return this.body.length < MIN_COMPRESSED_BYTES;
   }
@@ -199,7 +192,6 @@ export class Answer {
   }
 }
 
-/** Picks the coding that a request accepts. */
 export function preferredCoding({ headers }: IncomingMessage): Coding {
   const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string') return 'identity';
@@ -219,7 +211,7 @@ const codings = new Map<string, Coding>();
 const MAX_KNOWN_CODINGS = 256;
 const MAX_KNOWN_LENGTH = 128;
 
-/** Whether a conditional request matches, so that a `304` is enough. */
+/** Whether a conditional request can be answered with `304`. */
 export function isNotModified(
   { headers }: IncomingMessage,
   { etag, modifiedMs }: AnswerHead,
@@ -230,7 +222,7 @@ export function isNotModified(
   return since !== undefined && isPast(modifiedMs) && modifiedMs <= Date.parse(since);
 }
 
-/** Until that second is over, the content may change once more in it, so nobody is told the time. */
+/** The content may change again within the current second, so that time is not sent. */
 function isPast(modifiedMs: number | undefined): modifiedMs is number {
   return modifiedMs !== undefined && modifiedMs < Date.now();
 }
@@ -251,8 +243,8 @@ interface Sent {
 }
 
 /**
- * Writes a public answer. The only place that writes its headers, so that cached and fresh answers
- * cannot differ.
+ * The only place that writes the headers of public answers, so that cached and fresh ones cannot
+ * differ.
  */
 export function writeAnswer(
   request: IncomingMessage,

@@ -8,7 +8,7 @@ const SLOTS = 1 << 15;
 export class AskedBefore {
   private readonly hashes = new Uint32Array(SLOTS);
 
-  /** Whether an address was requested before; remembers it either way. */
+  /** Returns whether the address was requested before. */
   note(url: string): boolean {
     const hash = hashOf(url);
     const slot = hash % SLOTS;

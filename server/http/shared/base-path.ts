@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/config.ts';
 
-/** The path of `PUBLIC_URL`, such as `/dictionary`; empty at the root of a host. */
+/** Such as `/dictionary`; empty at the root of a host. */
 export function basePathOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
 }
@@ -10,8 +10,8 @@ export function basePathOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Strips the base path from the address of a request, once. A proxy may have done so already:
- * addresses outside of the base path stay as they are.
+ * Called once per request. A proxy may have stripped the path already: addresses outside of the
+ * base path stay as they are.
  */
 export function stripBasePath(request: IncomingMessage, base: string): void {
   const { url = '' } = request;
@@ -22,6 +22,6 @@ export function stripBasePath(request: IncomingMessage, base: string): void {
   else if (rest.startsWith('/')) request.url = url.slice(0, start) + rest;
 }
 
-/** Puts the links of a page that was written for the root of a host under the base path. */
+/** For a page that was written for the root of a host. */
 export const linkUnder = (html: string, base: string): string =>
   base === '' ? html : html.replaceAll(/ (href|action)="\//g, ` $1="${base}/`);

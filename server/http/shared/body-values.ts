@@ -7,7 +7,6 @@ const OPENING_BRACE = 0x7b;
 /**
  * Refuses a JSON text that must have too many values before it is parsed: parsing an object with
  * many names takes a hundred times as long as counting its commas.
- *
  * @throws {Error} with a message for the client
  */
 export function refuseManyValues(json: Buffer, maxValues: number): void {

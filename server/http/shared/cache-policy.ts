@@ -6,7 +6,7 @@ import type { Caching } from './answer.ts';
 /** For pages that differ between clients, or that have any number of addresses. */
 export const OWN_PAGE: Caching = { headers: ['Cache-Control', 'no-cache'], isShared: false };
 
-/** Cache headers of answers for browsers and for caches in front of the server. */
+/** For browsers and for caches in front of the server. */
 export class CachePolicy {
   private readonly shared: Config['sharedCache'];
   private readonly apiMaxAge: number;
@@ -22,7 +22,7 @@ export class CachePolicy {
     this.ownApi = { headers: ['Cache-Control', control], isShared: false };
   }
 
-  /** For an API answer; call it before the content is read. */
+  /** Call it before the content is read. */
   forApi(): Caching {
     return this.shared ? this.forAll(this.apiMaxAge, this.shared) : this.ownApi;
   }

@@ -5,27 +5,26 @@ import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import type { TrustProxy } from '../../config/config.ts';
 
-/** Whether the proxy at `address`, `hop` steps from this server, is trusted. */
+/** `hop` is the distance of the proxy from this server. */
 export type TrustFunction = (address: string, hop: number) => boolean;
 
-/** Express's interpretation of its `trust proxy` setting, as a function. */
+/** As Express interprets its `trust proxy` setting. */
 export function compileTrust(trust: TrustProxy): TrustFunction {
   if (typeof trust === 'boolean') return () => trust;
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
   return proxyAddr.compile(trust);
 }
 
-/** Prefix length that one home or office gets in IPv6; it counts as one client. */
+/** The prefix that one home or office gets in IPv6; it counts as one client. */
 const IPV6_CLIENT_BITS = 64;
 /** No real chain of proxies is longer, but clients can put anything in the header. */
 const MAX_HOPS = 32;
 
-/** The key for rate limits: the client's IPv4 address or its IPv6 network. */
+/** The client's IPv4 address or its IPv6 network. */
 export function clientKey(request: IncomingMessage, trust: TrustFunction): string {
   return addressKey(clientAddress(request, trust));
 }
 
-/** The rate-limit key of an address. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   const parsed = parseAddress(address);
@@ -38,8 +37,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The address of the client, as far back as proxies are trusted. An invalid entry in their header
- * ends the chain: the proxy that wrote it then counts as the client.
+ * As far back as proxies are trusted. An invalid entry in their header ends the chain: the proxy
+ * that wrote it then counts as the client.
  */
 export function clientAddress({ socket, headers }: IncomingMessage, trust: TrustFunction): string {
   let address = socket.remoteAddress ?? '';
@@ -54,7 +53,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, trust: Trust
   return address;
 }
 
-/** Parses an address with or without a port (and the brackets IPv6 then needs); null if invalid. */
+/** With or without a port (and the brackets IPv6 then needs); null if invalid. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
   // A zone only means something on the machine that wrote it.
@@ -62,7 +61,6 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
-/** The entries of a comma-separated header. */
 function listOf(header: string | readonly string[]): string[] {
   return [header]
     .flat()
@@ -72,11 +70,11 @@ function listOf(header: string | readonly string[]): string[] {
 }
 
 /**
- * Whether a request comes from this machine. Three things must be local: the connection, every
- * address that a proxy says it forwards for, and the host name asked for (another site's name that
- * resolves here would let its pages in: DNS rebinding). A proxy that only announces itself with
- * `Via` may forward for anybody, so it does not count as local. `TRUST_PROXY` is irrelevant here: a
- * header can only revoke this right, never grant it.
+ * Whether a request comes from this machine: the connection, every address that a proxy says it
+ * forwards for, and the requested host name must be local (another site's name that resolves here
+ * would let its pages in: DNS rebinding). A proxy that only announces itself with `Via` may forward
+ * for anybody, so it does not count as local. `TRUST_PROXY` is irrelevant here: a header can only
+ * revoke this right, never grant it.
  */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   const { via, forwarded, host } = headers;
@@ -88,12 +86,11 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return [socket.remoteAddress ?? '', ...addresses, ...named].every(isLoopback);
 }
 
-/** The client named by an entry of `Forwarded` (RFC 7239); empty if it names none. */
+/** RFC 7239; empty if the entry names no client. */
 function forwardedFor(entry: string): string {
   return /(?:^|;)\s*for="?([^";\s]*)"?\s*(?:;|$)/i.exec(entry)?.[1] ?? '';
 }
 
-/** Whether a `Host` header names this machine. */
 export function isLocalHost(host = ''): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '');
@@ -104,7 +101,7 @@ function isLoopback(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback';
 }
 
-/** Whether the client used https, to this server or to a trusted proxy. */
+/** To this server or to a trusted proxy. */
 export function isHttps(request: IncomingMessage, trust: TrustFunction): boolean {
   if (request.socket instanceof TLSSocket) return true;
   const forwarded = request.headers['x-forwarded-proto'];

@@ -26,13 +26,13 @@ import type { LeaseSource, RateLimiter } from './rate-limit.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** Whether the server can serve the dictionary now; if not, why. */
+/** Whether the server can serve the dictionary at the moment; if not, why. */
 export type Readiness =
   | { status: 'ok' }
   | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' | StorageProblem }
   | { status: 'error'; reason: 'importing'; percent: number };
 
-/** All that works on an open dictionary. Routes take from it what they need. */
+/** The services of an open dictionary, from which routes take what they need. */
 export interface AppContext {
   config: Config;
   logger: Logger;
@@ -51,14 +51,11 @@ export interface AppContext {
   readiness: () => Readiness;
   /** Set when the server begins to stop. */
   isStopping: boolean;
-  /** Null if there are no scheduled backups. */
   backups: ScheduledBackups | null;
-  /** Null if no cache has to be told. */
   cachePurge: CachePurge | null;
   /** Null if API keys are off, as are their limits. */
   apiKeys: ApiKeys | null;
   keyLimits: KeyLimits | null;
-  /** Null if the server does not speak. */
   speech: Speech | null;
 
   trust: TrustFunction;
@@ -70,8 +67,8 @@ export interface AppContext {
   limiter: RateLimiter;
   /** Where limits are counted together with other processes. */
   leases: LeaseSource | null;
-  /** The socket of the worker that writes, if that is another process. */
+  /** Of the worker that writes, if that is another process. */
   writerSocket: string | undefined;
-  /** Called with every request, for metrics. */
+  /** For metrics. */
   observe: RequestListener | undefined;
 }

@@ -2,8 +2,8 @@ let turn: Promise<void> | null = null;
 
 /**
  * Resolves when all requests that arrived together have been read. Answers from memory wait for
- * this: sent one by one, each would wake its client while others are still being worked out, which
- * costs a third of the throughput. Answers from the database are sent together anyway.
+ * this: sent one by one, each would wake its client while others are still being made, which costs
+ * a third of the throughput. Answers from the database are sent together anyway.
  */
 export function endOfTurn(): Promise<void> {
   turn ??= new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { Logger } from '../../base/logger.ts';
 import { noteFailure } from './failure-log.ts';
 
 /**
- * Turns any error into what the client may see. Errors that are not the client's fault are logged
+ * Turns any error into an answer for the client. Errors that are not the client's fault are logged
  * with their cause and the id that the client gets; those from one place in the code once a minute.
  * They are only warnings if the client has gone, for example when a stopping server cuts off what
  * is still running.
@@ -41,7 +41,7 @@ export function toApiError(
     return unwritable;
   }
   if (isOutage(error)) {
-    // Every request says so meanwhile; the log of the outage has the whole error.
+    // Every request logs this meanwhile; the log of the outage has the whole error.
     log(error instanceof Error ? error.message : error, 'database away');
     return new ApiError('database_unreachable', {
       detail: 'The database does not answer; please try again later.',

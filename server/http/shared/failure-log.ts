@@ -5,13 +5,13 @@ interface Failure {
   level: 'warn' | 'error';
   message: string;
   fields: object;
-  /** The failure. Failures of one message and place in the code share a line a minute. */
+  /** Failures of one message and place in the code share a line a minute. */
   error: unknown;
 }
 
 const notes = new WeakMap<Logger, NoteEvent>();
 
-/** Logs a failed request, or later, with a count, if there was one of its kind within a minute. */
+/** Logs at once, or later with a count if there was a failure of this kind within a minute. */
 export function noteFailure(logger: Logger, { level, message, fields, error }: Failure): void {
   const note = notes.get(logger) ?? onceAMinute();
   notes.set(logger, note);

@@ -5,10 +5,9 @@ import { parseRateLimit } from '../../config/values.ts';
 import type { KeyUses } from '../../ops/key-uses.ts';
 import type { RateLimiter, RateState } from './rate-limit.ts';
 
-/** The header for the key. `Authorization` is the administrator's. */
+/** `Authorization` is the administrator's. */
 const KEY_HEADER = 'x-api-key';
 
-/** The limit of one key. */
 interface KeyLimit {
   /** Counts a request. */
   consume(): RateState;
@@ -16,7 +15,7 @@ interface KeyLimit {
   pending(): Promise<void> | null;
 }
 
-/** Limits requests per API key: each by its own limit, or else by the default limit. */
+/** Each key has its own limit, or else the default limit. */
 export class KeyLimits {
   /** By the limit as written, so that counts survive a reload of the key file. */
   private readonly limiters = new Map<string, RateLimiter>();
@@ -28,7 +27,7 @@ export class KeyLimits {
     private readonly makeLimiter: (limit: RateLimit | null) => RateLimiter,
   ) {}
 
-  /** The limit of a request's key: null without a key, `unknown` for an invalid one. */
+  /** Null for a request without a key, `unknown` for an invalid one. */
   find({ headers }: IncomingMessage): KeyLimit | 'unknown' | null {
     const sent = headers[KEY_HEADER];
     if (sent === undefined) return null;

@@ -7,7 +7,7 @@ const LOOK_UP =
 /** Part of an address keeps all of it in memory. */
 const MAX_URL_LENGTH = 512;
 
-/** Publishes the word that a request has looked up, if it did and was answered with `status` 200. */
+/** Publishes the word that a successful request has looked up, if any. */
 export function tellLookUp(
   request: IncomingMessage & { originalUrl?: string },
   status: number,
@@ -16,7 +16,7 @@ export function tellLookUp(
   if (status !== 200 || method !== 'GET' || originalUrl.length > MAX_URL_LENGTH) return;
   const term = LOOK_UP.exec(originalUrl)?.[1];
   if (term === undefined) return;
-  // Fetched ahead: browsers send the first header, scripts may only send the second.
+  // Prefetches: browsers send the first header, scripts may only send the second.
   const purpose = headers['sec-purpose'] ?? headers['purpose'];
   if (purpose?.includes('prefetch')) return;
   LOOKED_UP.publish(decodeURIComponent(term));

@@ -12,7 +12,7 @@ interface ApiDescription {
   description: string;
   /** The start of every path. */
   prefix: string;
-  /** The address that readers use; null for that of the document itself. */
+  /** Null for the address of the document itself. */
   publicUrl?: string | null;
   operations: Readonly<Record<string, Operation>>;
   /** Errors that every operation can return besides its own. */
@@ -25,10 +25,10 @@ interface ApiDescription {
   securitySchemes?: JsonSchema;
 }
 
-/** By the address that readers use. */
+/** By `publicUrl`. */
 const publicDocuments = new Map<string | null, string>();
 
-/** The OpenAPI document of the public API as JSON text. */
+/** As JSON text. */
 export function publicOpenApi(publicUrl: string | null = null): string {
   const known = publicDocuments.get(publicUrl);
   if (known !== undefined) return known;
@@ -64,7 +64,6 @@ export function publicOpenApi(publicUrl: string | null = null): string {
 
 let adminDocument: (JsonSchema & { openapi: string }) | null = null;
 
-/** The OpenAPI document of the administrator's API. */
 export function adminOpenApi(): JsonSchema & { openapi: string } {
   adminDocument ??= describeApi({
     title: 'Wordkeep admin API',
@@ -92,7 +91,7 @@ export function adminOpenApi(): JsonSchema & { openapi: string } {
   return adminDocument;
 }
 
-/** Builds OpenAPI 3.1 from the schemas that validate the operations. */
+/** OpenAPI 3.1 from the schemas that validate the operations. */
 export function describeApi(api: ApiDescription): JsonSchema & { openapi: string } {
   const components = componentSchemas(api);
   const paths: Record<string, Record<string, JsonSchema>> = {};

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Answer } from './answer.ts';
 
-/** A list of header names: RFC 9110, section 5.6. */
+/** RFC 9110, section 5.6. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
 const MAX_LENGTH = 1_024;
-/** How long a browser may cache a preflight response, in seconds. */
+/** For browsers. */
 const MAX_AGE_SECONDS = 86_400;
 
-/** The answer to a preflight of a public route. */
 export function preflightAnswer(request: IncomingMessage, methods: string): Answer {
   return Answer.once(204, '', {
     'Access-Control-Allow-Methods': methods,
@@ -17,8 +16,8 @@ export function preflightAnswer(request: IncomingMessage, methods: string): Answ
 }
 
 /**
- * `Access-Control-Allow-Headers` of a preflight: whatever was requested. No request header can do
- * harm here, and client libraries add their own.
+ * `Access-Control-Allow-Headers`: whatever was requested. No request header can do harm here, and
+ * client libraries add their own.
  */
 export function allowedHeaders({ headers }: IncomingMessage, otherwise: string): string {
   const asked = headers['access-control-request-headers'];

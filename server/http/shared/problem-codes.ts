@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a client asks for the codes of problems (`Prefer: problem-codes`, RFC 7240). Others get
- * `details` as they were before there were codes.
+ * `Prefer: problem-codes` (RFC 7240). Others get `details` without codes, as clients of 0.1 expect.
  */
 export function wantsProblemCodes({ headers }: IncomingMessage): boolean {
   const preferences = String(headers['prefer'] ?? '').split(',');

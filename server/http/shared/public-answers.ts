@@ -15,7 +15,6 @@ interface Options {
   /** Null if API keys are off. */
   keyLimits: KeyLimits | null;
   trust: TrustFunction;
-  /** The current revision of the content. */
   revision: () => number;
 }
 
@@ -49,7 +48,7 @@ export class PublicAnswers {
     return this.limiter.pending(clientKey(request, this.trust));
   }
 
-  /** Sends an answer from the cache. Returns false if it is not cached. */
+  /** Returns false if there is no cached answer. */
   answerKnown(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request;
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
@@ -79,8 +78,8 @@ export class PublicAnswers {
   }
 
   /**
-   * Counts a request for its API key, or else for its client. A request with an unknown key is
-   * refused and counted for its client, so that nobody can try out keys without limit.
+   * For the API key, or else for the client. A request with an unknown key is refused and counted
+   * for its client, so that nobody can try out keys without limit.
    */
   private countOne(request: IncomingMessage): RateState {
     const key = this.keyLimits?.find(request) ?? null;
@@ -90,7 +89,7 @@ export class PublicAnswers {
     return isRefused ? { ...rate, allowed: false, hasUnknownKey: true } : rate;
   }
 
-  /** The same as Express middleware. Throws when the client is over its limit. */
+  /** As Express middleware. Throws when the client is over its limit. */
   readonly limitRate: RequestHandler = (request, response, next) => {
     const rate = this.count(request);
     response.locals['rate'] = rate;
@@ -99,8 +98,8 @@ export class PublicAnswers {
   };
 
   /**
-   * Answers a request outside Express: with what `read` resolves to, or with `answerOf` the error.
-   * Without a `rate`, everybody gets it.
+   * Answers outside Express: with what `read` resolves to, or with `answerOf` the error. Without a
+   * `rate` there is no limit.
    */
   respond(
     request: IncomingMessage,
@@ -121,7 +120,7 @@ export class PublicAnswers {
       .catch(() => response.destroy());
   }
 
-  /** Sends an answer, and caches it if it has a revision and its address was requested before. */
+  /** Caches the answer if it has a revision and its address was requested before. */
   async send(
     request: IncomingMessage & { originalUrl?: string },
     response: ServerResponse,

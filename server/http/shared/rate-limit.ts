@@ -2,22 +2,19 @@ import type { RateLimit } from '../../config/config.ts';
 import { ApiError } from '../../base/errors.ts';
 import { growingCache } from './growing-cache.ts';
 
-/** A client's state under a limit, as sent in the standard `RateLimit` headers. */
+/** As sent in the standard `RateLimit` headers. */
 export interface RateState {
   readonly allowed: boolean;
-  /** `RateLimit-Policy`. */
   readonly policy: string;
-  /** `RateLimit`. */
   readonly state: string;
-  /** Seconds until a request is allowed again. */
+  /** Until a request is allowed again. */
   readonly retryAfterSeconds: number;
-  /** The request had an unknown API key and must be refused. */
+  /** An unknown API key is refused. */
   readonly hasUnknownKey?: true;
 }
 
 /** Asks for the right to some more requests of one client in its window. */
 export interface LeaseRequest {
-  /** The name of the limit. */
   name: string;
   client: string;
   wanted: number;
@@ -35,8 +32,8 @@ export interface Lease {
 /** Where the requests of all processes are counted. */
 export interface LeaseSource {
   /**
-   * The share of a limit that one process takes at once. Requests lent to one process are
-   * missing in another, and the first lease is used before it is asked for.
+   * The share of a limit that one process takes at once. Requests lent to one process are missing
+   * in another, and the first lease is used before it is requested.
    */
   readonly leaseShare: number;
   lease(request: LeaseRequest): Promise<Lease>;
@@ -48,9 +45,11 @@ interface Window {
   credit: number;
   /** Credit reserved for requests that have waited for it. */
   reserved: number;
-  /** The rest for all processes, beyond {@link credit}, when this process last requested a lease. */
+  /**
+   * The rest for all processes, beyond {@link credit}, when this process last requested a lease.
+   */
   left: number;
-  /** Everything taken by this process. */
+  /** By this process. */
   taken: number;
   /** Whether the source knows about the first lease, which was used without asking. */
   isTold: boolean;
@@ -60,7 +59,7 @@ interface Window {
   asking: Promise<void> | null;
 }
 
-/** With more clients than this, the longest idle one is forgotten. */
+/** With more clients, the longest idle one is forgotten. */
 const MAX_CLIENTS = 50_000;
 /** From this limit on, at least two requests are leased at once. */
 const SMALL_LIMIT = 20;
@@ -69,12 +68,9 @@ const SMALL_LIMIT = 20;
  * Limits requests per client in fixed windows, in memory: of this process alone, or with a source
  * of leases of all processes that share it. Each leases a few requests at a time, so that most
  * requests are counted without asking anyone. If the source does not answer, the process counts
- * alone.
- *
- * Headers follow draft-ietf-httpapi-ratelimit-headers.
+ * alone. Headers follow draft-ietf-httpapi-ratelimit-headers.
  */
 export class RateLimiter {
-  /** Whether other processes count too. */
   readonly isShared: boolean;
   private readonly windows = growingCache<Window>(MAX_CLIENTS);
   /** Requests that may be used before a lease is needed; 0 for small limits. */
@@ -103,7 +99,7 @@ export class RateLimiter {
     const allowed = window.reserved > 0 || window.credit > 0;
     if (window.reserved > 0) window.reserved -= 1;
     else if (allowed) window.credit -= 1;
-    // Asked early, so that the next request does not have to wait.
+    // Requested early, so that the next request does not have to wait.
     if (window.credit <= this.size / 2 && !window.isExhausted && this.free > 0) {
       void this.ask(client, window);
     }
@@ -180,7 +176,6 @@ function rateState(
   };
 }
 
-/** The error for a request that is not allowed. */
 export function refusalOf(rate: RateState): ApiError {
   if (!rate.hasUnknownKey) return tooManyRequests(rate);
   return new ApiError('api_key_invalid', {

@@ -1,7 +1,7 @@
 import type { Logger } from '../../base/logger.ts';
 import { onceAMinute } from '../../base/once-a-minute.ts';
 
-/** Logs refusals, at most one line a minute for each limit. */
+/** At most one line a minute for each limit. */
 export function refusalLog(
   logger: Logger,
   message: string,

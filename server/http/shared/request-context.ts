@@ -11,7 +11,7 @@ declare module 'node:http' {
   }
 }
 
-/** Requests slower than this are logged as warnings, in ms. */
+/** Slower requests are logged as warnings. */
 const SLOW_REQUEST_MS = 1_000;
 
 /** Gives a request an id, and logs its outcome. */

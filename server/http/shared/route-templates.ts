@@ -3,10 +3,7 @@ import { adminApi } from '../../contract/admin/api.ts';
 import { READER_PAGES } from '../../contract/public/pages.ts';
 import { publicApi } from '../../contract/public/api.ts';
 
-/**
- * Addresses outside the APIs, with the same placeholders. `routeTemplate` handles pages below
- * `/admin/`.
- */
+/** Addresses outside the APIs. `routeTemplate` handles pages below `/admin/`. */
 const OTHER_ROUTES = [
   ...READER_PAGES,
   '/word/{word}',
@@ -49,7 +46,7 @@ const patternOf = (template: string) => new RegExp(`^${template.replace(/\{\w+\}
 const placeholders = ({ template }: Route) => template.split('{').length;
 const segmentsOf = (path: string) => path.split('/').length;
 
-/** The template of the matching route with the fewest placeholders, or null. */
+/** The matching route with the fewest placeholders, or null. */
 export function routeTemplate(method: string, url: string): string | null {
   const [path = ''] = url.split(/[?#]/, 1);
   const asked = method === 'HEAD' ? 'GET' : method;

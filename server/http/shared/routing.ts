@@ -6,7 +6,6 @@ import { refuseManyValues } from './body-values.ts';
 import { type ValidRequest, validateRequest } from './validate.ts';
 
 interface RouteOptions {
-  /** The largest JSON body to read, and the most values in it. */
   bodyLimitBytes: number;
   maxBodyValues: number;
   unfinishedBodies: UnfinishedBodies;
@@ -14,7 +13,7 @@ interface RouteOptions {
   before?: readonly RequestHandler[];
 }
 
-/** Binds an operation to its path and method; `handle` gets the validated input. */
+/** `handle` gets the validated input. */
 export function addRoute<O extends Operation>(
   router: Router,
   operation: O,
@@ -45,7 +44,7 @@ export function addRoute<O extends Operation>(
   router[operation.method](expressPath(operation.path), ...handlers);
 }
 
-/** Refuses large bodies by their `Content-Length`, before the parser receives them. */
+/** By `Content-Length`, before the parser receives the body. */
 function refuseLarge(limitBytes: number): RequestHandler {
   return ({ headers }, _response, next) => {
     if (Number(headers['content-length'] ?? 0) > limitBytes) {

@@ -5,7 +5,7 @@ import { isHttps, type TrustFunction } from './client-address.ts';
 /** Names and values. */
 export type SecurityHeaders = readonly (readonly [string, string])[];
 
-/** Headers of responses that are data: nothing in them may run or be framed. */
+/** For responses that are data: nothing in them may run or be framed. */
 export const API_SECURITY_HEADERS: SecurityHeaders = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
@@ -14,9 +14,9 @@ export const API_SECURITY_HEADERS: SecurityHeaders = [
 ];
 
 /**
- * Headers of the web interface: only its own files, nothing inline, recordings of these
- * hosts, and requests to AnkiConnect where it is offered.
- * No upgrade to https, because a LAN address without TLS must keep working.
+ * Only the server's own files, nothing inline, recordings of these hosts, and requests to
+ * AnkiConnect where it is offered. No upgrade to https, because a LAN address without TLS must keep
+ * working.
  */
 export const pageSecurityHeaders = ({
   audioHosts,
@@ -50,7 +50,7 @@ export const HSTS_HEADER = ['Strict-Transport-Security', 'max-age=31536000'] as 
 /** Browsers honour it on secure origins only, and warn in the console elsewhere. */
 export const OPENER_HEADER = ['Cross-Origin-Opener-Policy', 'same-origin'] as const;
 
-/** Adds the https-only headers to responses over https; the public API adds them itself. */
+/** Adds the https-only headers; the public API adds them itself. */
 export function secureOriginHeaders(trust: TrustFunction): RequestHandler {
   return (request, response, next) => {
     if (isHttps(request, trust)) {

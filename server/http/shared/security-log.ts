@@ -3,10 +3,7 @@ import type { Logger } from '../../base/logger.ts';
 import { clientAddress, clientKey, type TrustFunction } from './client-address.ts';
 import { RateLimiter } from './rate-limit.ts';
 
-/**
- * Events of the security log and their messages. The names are API: tools such as fail2ban match
- * them.
- */
+/** The names are API: tools such as fail2ban match them. */
 const EVENTS = {
   dataset_removed: 'dataset removed',
   sign_in: 'signed in',
@@ -32,7 +29,7 @@ const REFUSALS: ReadonlySet<SecurityEvent> = new Set([
   'bad_token',
   'cross_site_refused',
 ]);
-/** How many refusals of one client are logged: enough to act on, too few to fill a disk. */
+/** Per client: enough to act on, too few to fill a disk. */
 const REFUSAL_LIMIT = { requests: 30, seconds: 60 };
 
 /** Logs who did what on the admin surface, at `info`, with stable fields. */

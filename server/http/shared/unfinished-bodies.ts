@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../../base/logger.ts';
 import { refusalLog } from './refusal-log.ts';
 
-/** The most that all bodies still arriving may hold, in bytes. */
+/** Of all bodies that are still arriving. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -12,7 +12,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 export class UnfinishedBodies {
   private readonly maxBytes: number;
   private readonly log: () => void;
-  /** The bytes each request holds, oldest first. */
+  /** Oldest first. */
   private readonly held = new Map<IncomingMessage, number>();
   private total = 0;
 
@@ -22,7 +22,7 @@ export class UnfinishedBodies {
     this.log = () => log({ limit: maxBytes });
   }
 
-  /** Counts a body that is about to be read into memory, of `limitBytes` at most. */
+  /** Call it before at most `limitBytes` are read into memory. */
   count(request: IncomingMessage, limitBytes: number): void {
     // A few compressed bytes may unpack to the whole limit.
     const packed = (request.headers['content-encoding'] ?? 'identity') !== 'identity';

@@ -7,15 +7,14 @@ import { addTo } from '../../dictionary/structures/grouped.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import { tooManyValues } from './body-values.ts';
 
-/** A request before validation. */
 export interface RawRequest {
-  /** The request target: path and query, still encoded. */
+  /** Path and query, still encoded. */
   url: string;
   params: Readonly<Record<string, string>>;
   headers: IncomingHttpHeaders;
   /** Parsed JSON; undefined when there was none. */
   body: unknown;
-  /** Limit on the number of values in a body, over all levels. */
+  /** Over all levels of a body. */
   maxBodyValues: number;
 }
 
@@ -30,8 +29,6 @@ export interface ValidRequest<O extends Operation> {
 }
 
 /**
- * Validates a request against its operation.
- *
  * @throws {ValidationError} listing every problem
  * @throws {ApiError} `unsupported_media_type` when a body is not JSON
  */
@@ -83,9 +80,7 @@ function rawParams(params: Readonly<Record<string, string>>): Map<string, string
   return new Map(Object.entries(params).map(([name, value]) => [name, [value]]));
 }
 
-/**
- * Names and values of the query, in order. Parsed strictly, because lenient parsers hide mistakes.
- */
+/** In order. Parsed strictly, because lenient parsers hide mistakes. */
 function parseQuery(url: string): Map<string, string[]> {
   const query = new Map<string, string[]>();
   const start = url.indexOf('?');
@@ -112,7 +107,7 @@ function decode(text: string): string {
 
 /**
  * Converts path or query strings to the types in their schema. A string that does not look like the
- * type is left alone, for the schema to reject.
+ * type is left for the schema to reject.
  */
 function coerce(
   schema: z.ZodObject,
@@ -191,10 +186,7 @@ function typeName(value: unknown): string {
 /** With the `u` flag a surrogate pair is one character, so this finds only lone halves. */
 const IMPROPER = /\0|\p{Surrogate}/u;
 
-/**
- * The problem with a body regardless of its schema, or null. Values are counted first, because a
- * schema would check and report every item of an overlong list.
- */
+/** Checks without the schema, which would check and report every item of an overlong list. */
 function problemOfBody(body: unknown, maxValues: number): Problem | null {
   // Iterative, because bodies can nest deeper than the call stack.
   const left = [body];

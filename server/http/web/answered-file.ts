@@ -1,7 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import { ApiError } from '../../base/errors.ts';
 
-/** Adds a route for programs that answers only `GET` and `HEAD`. */
+/** Answers only `GET` and `HEAD`. */
 export function addFile(router: Router, path: string, ...handlers: RequestHandler[]): void {
   router.get(path, ...handlers);
   router.all(path, () => {

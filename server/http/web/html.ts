@@ -1,4 +1,4 @@
-/** Text for an element or a quoted attribute. */
+/** For an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,11 +7,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A data block for the page's script. The JSON is escaped so that it cannot end the block. */
+/** The JSON is escaped so that it cannot end the block. */
 export function dataBlock(type: string, json: string, id = ''): string {
   const attribute = id === '' ? '' : ` id="${id}"`;
   return `<script type="${type}"${attribute}>${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The path of a headword's page. */
 export const wordAddress = (headword: string): string => `/word/${encodeURIComponent(headword)}`;

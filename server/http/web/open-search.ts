@@ -13,7 +13,7 @@ import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
 import { escapeHtml } from './html.ts';
 
-/** The OpenSearch description with which browsers add the server as a search engine. */
+/** The description with which browsers add the server as a search engine. */
 export const OPEN_SEARCH = '/opensearch.xml';
 const SUGGESTIONS = '/opensearch/suggestions';
 const SUGGESTIONS_TYPE = 'application/x-suggestions+json';
@@ -22,7 +22,7 @@ const SUGGESTIONS_TYPE = 'application/x-suggestions+json';
 const SEARCHED_RECORDS = 20;
 const MAX_SUGGESTIONS = 10;
 
-/** A search box sends only the term, validated like a search of the API. */
+/** Validated like a search of the API. */
 const suggest: Operation & { query: z.ZodObject<Pick<SearchShape, 'search'>> } = {
   method: 'get',
   path: SUGGESTIONS,
@@ -31,7 +31,7 @@ const suggest: Operation & { query: z.ZodObject<Pick<SearchShape, 'search'>> } =
 };
 type SearchShape = typeof publicApi.search.query.shape;
 
-/** `/opensearch.xml` (OpenSearch 1.1), and the suggestions that its search box shows. */
+/** OpenSearch 1.1, and the suggestions of its search box. */
 export function openSearch(
   dictionary: Dictionary,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -63,7 +63,7 @@ export function openSearch(
   return router;
 }
 
-/** The address that this client used, if `PUBLIC_URL` is not set. */
+/** For an instance without `PUBLIC_URL`. */
 function askedOrigin({ protocol, host }: Request): string {
   const address = `${protocol}://${host}`;
   if (!URL.canParse(address)) {

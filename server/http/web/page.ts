@@ -9,15 +9,14 @@ import { escapeHtml } from './html.ts';
 import { type ServedPage, servedHtml } from './without-script.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 
-/** The differences between the pages that the server sends. */
 export interface Page extends ServedPage {
   status: 200 | 404 | 429;
   description: string;
-  /** Path from the root of the server, for shared links. */
+  /** From the root of the server, for shared links. */
   address?: string;
   /** Whether other addresses have the same content. */
   isCanonical?: boolean;
-  /** Data for the script and for other programs. */
+  /** For the script and for other programs. */
   data?: string;
 }
 
@@ -30,23 +29,21 @@ export const HOME: Page = {
 /** Lets browsers offer the server as a search engine. */
 const SEARCH_LINK = `<link rel="search" type="application/opensearchdescription+xml" title="${APP_NAME}" href="${OPEN_SEARCH}" />`;
 
-/** Placeholders in `renderer/index.html` for the head, and for the content and data of a page. */
+/** Placeholders in `renderer/index.html`. */
 const HEAD = '<!--preview-->';
 const CONTENT = '<!--content-->';
 const DATA = '<!--data-->';
 
-/** The metadata about the server in the head of every page. */
+/** For the head of every page. */
 export interface Site {
   /** The parts of the web interface that the visitor can use. */
   surfaces: readonly string[];
-  /** Null if not configured. */
   publicUrl: string | null;
   /** The path that everything is under. */
   base: string;
   settings: PageSettings;
 }
 
-/** Fills in the template that the build made. */
 export function fillTemplate(template: string, page: Page, site: Site): string {
   return template
     .replace(HEAD, () => headOf(page, site))

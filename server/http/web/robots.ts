@@ -12,10 +12,10 @@ const FOR_PROGRAMS = [
   '/mcp',
   '/feeds/',
 ];
-/** What is in the browser of whoever looks. */
+/** Their content is in the reader's own browser. */
 const OF_THE_READER = ['/my-words', '/practice', '/history'];
 
-/** `/robots.txt`: lets crawlers read word pages, and names the sitemap. */
+/** Lets crawlers read word pages, and names the sitemap. */
 export function robotsTxt({
   hasReader,
   base,

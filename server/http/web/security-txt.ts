@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { addFile } from './answered-file.ts';
 
-/** How far ahead `Expires` is; RFC 9116 asks for less than a year. */
+/** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of this instance. */
+/** RFC 9116: where to report a vulnerability of this instance. */
 export function securityTxt(contact: string, now: () => number = Date.now): Router {
   const router = Router({ caseSensitive: true });
   addFile(router, '/.well-known/security.txt', (_request, response) => {

@@ -16,17 +16,14 @@ import { wordAddress } from './html.ts';
 export const SITEMAP = '/sitemap.xml';
 /** The protocol allows 50,000 addresses in a file; this many take less than 50 ms to write. */
 const PART_SIZE = 10_000;
-/**
- * Memory for finished parts. A million words take about 10 MB; the most recently requested parts
- * stay.
- */
+/** A million words take about 10 MB; the most recently requested parts stay. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 const ADDRESSES_PER_CHUNK = 500;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const PAGES = ['/', '/browse', '/find', '/about', '/api-docs'];
 
-/** `/sitemap.xml`: an index, and the parts it names, for pages and for all words. */
+/** An index, and the parts it names, for pages and for all words. */
 export function sitemap(dictionary: Dictionary, publicUrl: string, answers: PublicAnswers): Router {
   const parts = new SitemapParts(dictionary, publicUrl);
   const router = Router({ caseSensitive: true });
@@ -49,8 +46,8 @@ export function sitemap(dictionary: Dictionary, publicUrl: string, answers: Publ
 }
 
 /**
- * The files of the sitemap, compressed. Each is made when first requested at a revision of the
- * content, one after the other and never twice.
+ * Parts are compressed. Each is made when first requested at a revision of the content, one after
+ * the other and never twice.
  */
 class SitemapParts {
   private revision = -1;
@@ -65,7 +62,6 @@ class SitemapParts {
     private readonly publicUrl: string,
   ) {}
 
-  /** How many parts the words need. */
   get count(): number {
     return countHeadwordParts(this.dictionary.index, PART_SIZE);
   }

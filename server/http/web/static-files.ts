@@ -7,7 +7,7 @@ const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
 type Options = Parameters<typeof express.static>[1];
 
-/** Serves the files of a folder, precompressed by the build where the client accepts that. */
+/** Precompressed by the build where the client accepts that. */
 export function staticFiles(folder: string, options: Options): RequestHandler {
   const serve = express.static(folder, options);
   const compressed = new Set(

@@ -40,16 +40,16 @@ import { foundWords, termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
 
-/** Pages ask for further dictionaries only where there are any. */
+/** Pages look up further dictionaries only where there are any. */
 const severalOf = ({ enabled }: Dictionary) => (enabled.length > 1 ? { hasDatasets: true } : {});
 
 /** Files in this folder have a content hash in their name. */
 const ASSETS = 'assets';
 
-/** Asked for by the browser itself, which must not take an old one. */
+/** Requested by the browser itself, which must not use an old one. */
 const SERVICE_WORKER = '/service-worker.js';
 
-/** A person asking for a page gets an HTML error; a program gets the API's error. */
+/** A person gets an HTML error; a program gets the API's error. */
 const NOT_FOUND: Page = { ...HOME, status: 404, title: `Not found · ${APP_NAME}` };
 const TOO_MANY: Page = { ...HOME, status: 429, title: `Too many requests · ${APP_NAME}` };
 
@@ -62,9 +62,8 @@ interface Known {
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
 /**
- * The web interface: one page for every URL, filled in by its script, and its static files. Word
- * pages include their content. Reader pages count towards the public rate limit; files and admin
- * pages do not.
+ * One page for every URL, filled in by its script, and its static files. Word pages include their
+ * content. Reader pages count towards the public rate limit; files and admin pages do not.
  */
 export function webRoutes(context: AppContext): Router {
   const { dictionary, config, answers, caching, speech } = context;
@@ -90,7 +89,7 @@ export function webRoutes(context: AppContext): Router {
     ...(config.publicApiEnabled ? ['reader'] : []),
     ...(config.adminApiEnabled && (!config.adminLocalOnly || isLocal(request)) ? ['admin'] : []),
   ];
-  /** Read before a page is made; null if the page is not the same for everybody. */
+  /** Called before a page is made; null if the page is not the same for everybody. */
   const knownNow = (): Known | null =>
     config.adminLocalOnly ? null : { revision: dictionary.revision, caching: caching.forPage() };
   const withMeta = (page: Page): Page => ({
@@ -131,7 +130,6 @@ export function webRoutes(context: AppContext): Router {
 
   router.use(headers);
   if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
-  /** Whether programs may be told about it. */
   const isPublic = config.publicApiEnabled && publicUrl !== null;
   router.use(
     robotsTxt({
@@ -161,7 +159,7 @@ export function webRoutes(context: AppContext): Router {
     router.use(openSearch(dictionary, config, answers));
     router.use(mediaFiles(dictionary, answers));
     router.use(browseData(dictionary, answers));
-    // A word with a slash is one, whether the slash is encoded or not.
+    // A headword may contain a slash, encoded or not.
     router.get('/word/*word', answers.limitRate, async (request, response) => {
       const known = knownNow();
       const word = [request.params['word']].flat().join('/');
@@ -217,7 +215,9 @@ function isForPerson(request: Request): boolean {
   return isRead && !isForApi && request.accepts(['json', 'html']) === 'html';
 }
 
-/** Its addresses are relative to its own folder, because the build does not know where it will be. */
+/**
+ * Its addresses are relative to its own folder, because the build does not know where it will be.
+ */
 function readTemplate(base: string): string {
   try {
     const html = readFileSync(`${WEB_FOLDER}renderer/index.html`, 'utf8');

@@ -17,13 +17,14 @@ export interface ServedPage {
   title: string;
   /** Shown until the script has rendered the page. */
   content?: string;
-  /** Shown only where there are no scripts. */
   withoutScript?: string;
-  /** At the foot: whose work the dictionary is. */
+  /** At the foot: the attribution of the dictionary. */
   credit?: string;
 }
 
-/** With scripts, only the content is shown; the rest is text in `noscript`, which cannot be nested. */
+/**
+ * With scripts, only the content is shown; the rest is text in `noscript`, which cannot be nested.
+ */
 export function servedHtml(page: ServedPage, hasReader: boolean): string {
   const { title, content, withoutScript, credit = '' } = page;
   const [header, links] = hasReader ? [HEADER, LINKS] : ['', ''];
@@ -44,7 +45,7 @@ export const linksTo = (words: readonly string[]): string =>
 
 const MAX_RESULTS = 20;
 
-/** Links to what a search finds. Does not count as a search, as the script asks again. */
+/** Does not count as a search, as the script searches again. */
 export async function foundWords(dictionary: Dictionary, term: string): Promise<string> {
   const where = { type: undefined, languages: [], offset: 0, limit: MAX_RESULTS };
   const { items, didYouMean } = await dictionary.search({ term, ...where });
@@ -56,7 +57,7 @@ export async function foundWords(dictionary: Dictionary, term: string): Promise<
   return list === '' ? `<p>Nothing found for “${escapeHtml(term)}”.</p>` : `<ul>${list}</ul>`;
 }
 
-/** Whose work the dictionary is, and on what terms. */
+/** Attribution and licence. */
 export function termsOf(dictionary: Dictionary): string {
   const { attribution, license, license_url: url, notice } = metaOf(dictionary);
   const terms = url ? `<a href="${escapeHtml(url)}">${escapeHtml(license)}</a>` : '';

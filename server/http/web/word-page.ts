@@ -18,14 +18,14 @@ import { dataBlock, escapeHtml, wordAddress } from './html.ts';
 import { HOME, type Page } from './page.ts';
 import { linksTo } from './without-script.ts';
 
-/** Meanings shown before the script has loaded: enough for a screen or two. */
+/** Before the script has loaded: enough for a screen or two. */
 const SHOWN_MEANINGS = 10;
 const SHOWN_EXAMPLES = 2;
 const MAX_LINKS = 100;
 
 /**
- * A word page with its content: readable without JavaScript, and with the records as data for the
- * script, which then needs no further requests.
+ * Readable without JavaScript, and with the records as data for the script, which then needs no
+ * further requests.
  */
 export async function wordPage(
   dictionary: Dictionary,
@@ -95,7 +95,6 @@ function definedTerm(name: string, description: string, publicUrl: string | null
   };
 }
 
-/** The words that the page links to. */
 function seeAlso(records: readonly WordRecord[], missing: readonly string[]): string {
   const known = new Set(linkedWords(records).filter((word) => !missing.includes(word)));
   return known.size === 0 ? '' : `<p>See also: ${linksTo([...known].slice(0, MAX_LINKS))}</p>`;

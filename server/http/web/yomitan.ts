@@ -17,7 +17,7 @@ import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
 
 interface FeedParams {
-  /** Unnamed, it is that of `default`. */
+  /** By default the dataset `default`. */
   dataset?: string;
 }
 

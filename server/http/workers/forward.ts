@@ -22,7 +22,7 @@ const NOT_PASSED = new Set([
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** How long requests wait for a writer that is starting, and how often they look for it, in ms. */
+/** For a writer that is starting. */
 const WRITER_PATIENCE_MS = 15_000;
 const LOOK_INTERVAL_MS = 100;
 
@@ -39,7 +39,8 @@ export function forwardTo(
   const look = () => (looking ??= isListening(socketPath).finally(() => (looking = null)));
   return async (request, response, next) => {
     allowSlowBody(request);
-    // Before anything is sent: what a writer that is killed has received must not be sent twice.
+    // Only before anything is sent: a request that a killed writer has received must not be sent
+    // twice.
     const patientUntil = performance.now() + WRITER_PATIENCE_MS;
     while (!(await look()) && performance.now() < patientUntil) await sleep(LOOK_INTERVAL_MS);
     if (response.destroyed) return;

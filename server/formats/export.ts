@@ -15,13 +15,12 @@ type OtherFormat = Exclude<ExportFormat, 'dataset'>;
 export interface FormatExportOptions extends SnapshotOptions {
   format: OtherFormat;
   selection: Selection;
-  /** The public address of the server; null if it has none. */
   url: string | null;
-  /** The parent of scratch folders; created if missing. */
+  /** Created if missing. */
   scratchDir: string;
   /** The revision to name in the files, if not the dictionary's. */
   revision?: string;
-  /** Called now and then, to let others go first. */
+  /** Called now and then, so that other work can run first. */
   pause?: () => Promise<void>;
 }
 
@@ -40,9 +39,8 @@ const WRITERS: Readonly<Record<OtherFormat, () => Promise<WriteFormat>>> = {
 const NEEDS_BASES: ReadonlySet<OtherFormat> = new Set(['stardict']);
 
 /**
- * Writes the dictionary as a zip for other programs, from one snapshot of the database. The bytes
- * depend only on its content. Holds one batch and the spellings in memory. The progress counts the
- * records that are written.
+ * From one snapshot of the database; the bytes depend only on its content. Holds one batch and the
+ * spellings in memory. The progress counts written records.
  */
 export async function exportFormat(
   database: Database,
@@ -94,7 +92,6 @@ async function* reporting(
   }
 }
 
-/** The metadata of an export of this content. */
 export function aboutOf(
   {
     dataset,
@@ -128,7 +125,7 @@ function titleOf({ title }: DatasetTerms, { languages, coreOnly }: Selection): s
   return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;
 }
 
-/** Entries processed at once, so that the server can answer requests in between. */
+/** So that the server can answer requests in between. */
 const ENTRIES_PER_STEP = 50;
 
 async function* entriesOf(snapshot: Snapshot, needsBases: boolean): Entries {
@@ -147,7 +144,7 @@ async function* entriesOf(snapshot: Snapshot, needsBases: boolean): Entries {
   }
 }
 
-/** Whole headwords: a batch never splits one. */
+/** A batch never splits a headword. */
 function grouped(records: readonly NewWordRecord[]): Entry[] {
   const entries: { word: string; records: NewWordRecord[] }[] = [];
   for (const record of records) {

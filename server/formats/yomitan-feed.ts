@@ -21,16 +21,15 @@ import { revisionOf } from '../dataset/write/snapshot.ts';
 /** Edits are published at most this often: each archive takes seconds of work to make. */
 const PUBLISHED_FOR_MS = 60 * 60 * 1000;
 
-/** When to ask again for an archive that is being made. */
+/** For an archive that is being made. */
 const RETRY_AFTER_SECONDS = '60';
 
-/** How much longer than it works the making of an archive pauses, and how long at most, in ms. */
+/** Pauses are this many times as long as the work before, up to a limit. */
 const PAUSE_TIMES = 4;
 const MAX_PAUSE_MS = 1_000;
 
-/** A dictionary of the feed. */
 export interface FeedChoice {
-  /** The name of its dataset. */
+  /** The name of a dataset. */
   dataset: string;
   language: FeedLanguage;
   core: boolean;
@@ -42,9 +41,9 @@ interface Archive {
 }
 
 /**
- * Self-updating dictionaries for Yomitan. An archive is made in the background when somebody asks
- * for it and the content has changed, slowly and one at a time. The last one of each is kept in the
- * cache folder; the names there say what they were made of, and their checksum.
+ * Self-updating dictionaries for Yomitan. An archive is made in the background when it is requested
+ * and the content has changed, slowly and one at a time. The last one of each is kept in the cache
+ * folder; its name tells its content and checksum.
  */
 export class YomitanFeed {
   private readonly url: string;
@@ -80,11 +79,7 @@ export class YomitanFeed {
     return yomitanIndex(aboutOf(content, selectionOf(choice), this.url));
   }
 
-  /**
-   * The file of a dictionary.
-   *
-   * @throws {ApiError} while there is none, or when it could not be made
-   */
+  /** @throws {ApiError} while there is no file, or when it could not be made */
   async archive(choice: FeedChoice): Promise<string> {
     const archive = await this.newest(choice);
     if (archive) return archive.path;
@@ -98,7 +93,7 @@ export class YomitanFeed {
     });
   }
 
-  /** The last archive of a dictionary. Has a newer one made if there is something new. */
+  /** The last archive of a dictionary. Starts making a newer one if the content has changed. */
   private async newest(choice: FeedChoice): Promise<Archive | null> {
     const key = this.keyOf(choice);
     const prefix = this.prefixOf(key);
@@ -143,7 +138,7 @@ export class YomitanFeed {
     return revision;
   }
 
-  /** How the names of a dictionary's archives begin that this server may serve. */
+  /** The beginning of the names of a dictionary's archives that this server may serve. */
   private prefixOf(key: string): string {
     const { id, restores } = this.dictionary.content;
     const of = hash('sha256', JSON.stringify([id, restores, this.url, APP_VERSION]));

@@ -4,12 +4,11 @@ import type { LicenceTexts } from '../../dataset/read/licences.ts';
 import type { Manifest } from '../../dataset/read/manifest.ts';
 import { datasetsOf } from '../../dataset/import/provenance.ts';
 
-/** The metadata of a file in another format. */
 export interface About extends GivenAbout {
   version?: string | undefined;
   license_url?: string | undefined;
   notice?: string | undefined;
-  /** The language of the headwords, as a BCP 47 tag. */
+  /** Of the headwords, as a BCP 47 tag. */
   language?: string | undefined;
   /** For an export of ours: the datasets that its content comes from. */
   datasets?: ImportedDataset[] | undefined;
@@ -23,7 +22,7 @@ const LICENSE_URLS: Readonly<Record<string, string>> = {
   'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
 };
 
-/** The SPDX identifier of a licence given by its address; the address if it is unknown. */
+/** By the address of the licence; the address itself if it is unknown. */
 export function licenceNamed(address: string): string {
   const [, kind, version] =
     /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(address) ?? [];
@@ -48,8 +47,8 @@ export function licenceIn(text: string): Pick<About, 'license' | 'license_url'> 
 const MAX_TEXT = 100_000;
 
 /**
- * The manifest of a file in another format: each field from the first source that has it. The
- * licence is `NOASSERTION` if no source names one.
+ * Each field is from the first source that has it. The licence is `NOASSERTION` if no source names
+ * one.
  */
 export function manifestOf(
   fallbackName: string,
@@ -75,7 +74,7 @@ export function manifestOf(
   };
 }
 
-/** The text for the folder of licences in exports, for such a file. */
+/** For the folder of licences in exports. */
 export const licenceTextsOf = (manifest: Manifest): LicenceTexts =>
   Object.assign({}, ...datasetsOf(manifest).map(licenceTextOf));
 

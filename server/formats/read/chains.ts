@@ -22,7 +22,7 @@ export class Chains {
     this.last.set(first - 1, number);
   }
 
-  /** The items with the same key as `i` if it is the first of them, otherwise none. */
+  /** If `i` is the first of the items with its key, all of them, otherwise none. */
   *from(i: number): Generator<number> {
     if (this.last.at(i) === 0) return;
     for (let number = i + 1; number !== 0; number = this.next.at(number - 1)) yield number - 1;

@@ -8,15 +8,10 @@ export function encodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';
 }
 
-/** The start of a file as text. */
 export const textOfHead = ({ head }: UnpackedFile): string =>
   new TextDecoder(encodingOf(head)).decode(head);
 
-/**
- * A file in UTF-8 or UTF-16 as text, in pieces.
- *
- * @throws {DatasetError} when it is in neither
- */
+/** @throws {DatasetError} when the file is neither UTF-8 nor UTF-16 */
 export async function* decodedText(file: UnpackedFile): AsyncGenerator<string> {
   const decoder = new TextDecoder(encodingOf(file.head), { fatal: true });
   const decode = (bytes?: Buffer): string => {

@@ -4,7 +4,7 @@ import { isHeader } from './table/columns.ts';
 import { delimiterOf } from './table/rows.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
-/** The formats that can be read besides our own. */
+/** Besides our own. */
 export type Format =
   | ('kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf' | 'yomitan')
   | 'mdict';
@@ -16,7 +16,7 @@ export const isForeignName = (name: string): boolean =>
     name,
   );
 
-/** The format of some files; null if it is none of these. */
+/** Null if it is none of these. */
 export function formatOf(files: readonly UnpackedFile[]): Format | null {
   if (files.some(({ name }) => isTermBank(name))) return 'yomitan';
   if (files.some(looksLikeStarDict)) return 'stardict';
@@ -27,7 +27,7 @@ export function formatOf(files: readonly UnpackedFile[]): Format | null {
   if (files.some(looksLikeKaikki)) return 'kaikki';
   if (files.length > 1 && files.some(looksLikeDictdIndex)) return 'dictd';
   if (files.some(looksLikeDsl)) return 'dsl';
-  // Tables may lie beside anything.
+  // A table may be in the folder of any format.
   if (files.some(looksLikeTable) && !files.some(({ name }) => isDataFile(name))) return 'table';
   return null;
 }
@@ -47,7 +47,6 @@ export const looksLikeTei = ({ head }: UnpackedFile): boolean => hasRoot(head, '
 
 export const looksLikeXdxf = ({ head }: UnpackedFile): boolean => hasRoot(head, 'xdxf');
 
-/** Yomitan's terms are in files of this name. */
 export const isTermBank = (name: string): boolean => /^term_bank_\d+\.json$/i.test(name);
 
 /** Whether a file is XML with such an element at its start. */
@@ -70,7 +69,7 @@ export function looksLikeKaikki({ head }: UnpackedFile): boolean {
       ('lang_code' in value || 'redirect' in value || ('lang' in value && 'pos' in value))
     );
   } catch {
-    // The line is damaged, or longer than what was read.
+    // The line is damaged, or longer than the part of the file that was read.
     return /"lang_code"\s*:\s*"/.test(line) && /"(?:senses|pos|word)"\s*:/.test(line);
   }
 }

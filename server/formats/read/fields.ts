@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/problems.ts';
 import { addIssue, isObject, type Line, wrongType } from '../../dataset/read/line-issues.ts';
 
-/** Several times what real lists have. */
+/** Several times as many as in real lists. */
 const MAX_ITEMS = 50_000;
 const TOO_MANY: Problem = {
   message: `more than ${MAX_ITEMS} items`,
@@ -9,11 +9,11 @@ const TOO_MANY: Problem = {
   params: { limit: MAX_ITEMS },
 };
 
-/** Reads fields of unchecked JSON. A value of the wrong type becomes an issue. */
+/** For unchecked JSON. A value of the wrong type becomes an issue. */
 
 export type JsonObject = Record<string, unknown>;
 
-/** A trimmed text; empty if it is missing. */
+/** Trimmed; empty if the text is missing. */
 export function textOf(of: JsonObject, key: string, line: Line): string {
   const value = of[key];
   if (typeof value === 'string') return value.trim();
@@ -21,7 +21,6 @@ export function textOf(of: JsonObject, key: string, line: Line): string {
   return '';
 }
 
-/** The non-empty texts of a list. */
 export function textsOf(of: JsonObject, key: string, line: Line): string[] {
   const texts: string[] = [];
   for (const item of listOf(of, key, line)) {

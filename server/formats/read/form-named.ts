@@ -12,7 +12,7 @@ const SHORT_TAGS: Readonly<Record<string, string[]>> = {
   ...{ prespart: ['participle', 'present'], '3': ['third-person', 'singular'] },
 };
 
-/** The kind of a form by what is said of it, or its ending where nothing is; null if unknown. */
+/** The kind of a form by notes on it, or by its ending where there are none; null if unknown. */
 export function formNamed(
   said: readonly string[],
   word: string,

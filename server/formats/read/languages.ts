@@ -1,6 +1,6 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../contract/vocabulary.ts';
 
-/** The languages of a dictionary, as BCP 47 tags; null where it does not say. */
+/** BCP 47 tags; null where the dictionary does not say. */
 export interface Languages {
   from: string | null;
   to: string | null;
@@ -27,19 +27,17 @@ export function languageTag(text: string): string | null {
   }
 }
 
-/** The English name of a language. */
 export const languageName = (tag: string): string => NAMES.of(tag) ?? tag;
 
-/** Whether headwords are not English. */
 export const isForeign = (tag: string | null): tag is string => tag !== null && !/^en\b/.test(tag);
 
-/** The language as one of those of translations; null if it is none of these. */
+/** Null if there are no translations into the language. */
 export function translationLanguage(tag: string | null): TranslationLanguage | null {
   const [base] = (tag ?? '').split('-', 1);
   return TRANSLATION_LANGUAGES.find((one) => one === base) ?? null;
 }
 
-/** The languages in a title or a file name: `English-German FreeDict Dictionary`, `eng-deu.tei`. */
+/** In a title or a file name: `English-German FreeDict Dictionary`, `eng-deu.tei`. */
 export function languagesIn(...texts: readonly (string | undefined)[]): Languages {
   for (const text of texts) {
     const pairs = (text ?? '').matchAll(/(\p{L}{2,20})\s?[-–→]\s?(\p{L}{2,20})/gu);

@@ -6,18 +6,17 @@ const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_LENGTH = 100;
 
 /**
- * What a report says of reading a file: by field, what it contains that records have no place for,
- * and what was read otherwise than it is written.
+ * Counts, by field, content of a file that records cannot hold, and content that was read
+ * differently from how it is written.
  */
 export class LeftOutCounts {
   private readonly fields = new Map<string, LeftOut>();
 
-  /** Counts something that is left out. */
   add(field: string, count = 1, example = ''): void {
     this.count('missing', field, count, example);
   }
 
-  /** Counts something that is there, but not as it was written. */
+  /** For content that is there, but not as it was written. */
   note(field: string, example = '', count = 1): void {
     this.count('changed', field, count, example);
   }
@@ -50,7 +49,7 @@ export class LeftOutCounts {
 
 const OTHERS = 'other fields';
 
-/** A field name that is safe to show in a report; names come from the file. */
+/** Names come from the file, so a hostile one must not break a report. */
 function shown(field: string): string {
   return /^[\p{L}\p{N} .,:'()_*<>/-]{1,80}$/u.test(field)
     ? field

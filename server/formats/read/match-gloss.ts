@@ -32,7 +32,7 @@ export class GlossMatcher {
     for (const [i, words] of this.words.entries()) {
       let common = 0;
       for (const word of wanted) if (words.has(word)) common += 1;
-      // A long gloss has something in common with everything.
+      // A long gloss has something in common with every note.
       const score = common / wanted.size - words.size / 1_000;
       if (score > bestScore) [best, bestScore] = [i, score];
     }
@@ -49,7 +49,7 @@ const SMALL_WORDS = new Set(
   ),
 );
 
-/** The content words of a text, without inflectional endings. */
+/** Without inflectional endings. */
 function contentWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {

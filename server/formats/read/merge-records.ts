@@ -9,9 +9,9 @@ import { MAX_ARTICLE_LENGTH } from '../../contract/vocabulary.ts';
 import { groupBy } from '../../dataset/read/group-by.ts';
 
 /**
- * Merges the entries of one word and part of speech: dictionaries have several if the word has
- * several origins. Fields with a single value are taken from the first. All are merged at once,
- * because one after another would take time that grows with the square of their number.
+ * Entries of one word and part of speech: dictionaries have several if the word has several
+ * origins. Fields with a single value are taken from the first. All are merged at once, because one
+ * after another would take quadratic time.
  */
 export function mergeRecords(records: readonly NewWordRecord[]): NewWordRecord | null {
   const [first, ...others] = records;
@@ -69,7 +69,7 @@ const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
 const firsts = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
   [...groupBy(items, keyOf).values()].map(([first]) => first!);
 
-/** One article after the other, as far as there is room for whole ones. */
+/** One article after the other, as far as whole ones fit. */
 function joinedArticles(records: readonly NewWordRecord[]): string {
   let joined = '';
   for (const article of distinct(records.map((one) => one.article))) {

@@ -20,7 +20,7 @@ type Common = Pick<
   'area_variant' | 'language_register' | 'is_obsolete' | 'labels' | 'categories'
 >;
 
-/** How dictionaries write notes, apart from case, hyphens and full stops. */
+/** Ignores case, hyphens and full stops. */
 const keyOf = (note: string): string =>
   note
     .trim()
@@ -70,14 +70,13 @@ const OF_MEANING = new Map<string, Partial<LineMeaning>>([
   ...each(GRAMMAR, (one): Partial<LineMeaning> => ({ grammar: [one] })),
 ]);
 
-/** Adds what a short note says (`British`, `B1`, `transitive`); false if it is unknown. */
+/** For notes like `British`, `B1`, `transitive`; false if the note is unknown. */
 export function noteOnRecord(record: RecordLine, note: string): boolean {
   const [, frequency] = /^Zipf (\d(?:\.\d)?)$/.exec(note) ?? [];
   if (frequency !== undefined) return combine(record, { frequency: Number(frequency) });
   return combine(record, OF_RECORD.get(keyOf(note)) ?? elsewhere(note));
 }
 
-/** The same for a meaning. */
 export function noteOnMeaning(meaning: LineMeaning, note: string): boolean {
   const known = OF_MEANING.get(keyOf(note));
   if (known) return combine(meaning, known);
@@ -85,7 +84,7 @@ export function noteOnMeaning(meaning: LineMeaning, note: string): boolean {
   return combine(meaning, grammar.length > 0 ? { grammar } : elsewhere(note));
 }
 
-/** A text for which records have no other place. */
+/** A text that no other field can hold. */
 export const usageNote = (text: string): Note => ({
   kind: 'usage',
   text,
@@ -94,13 +93,13 @@ export const usageNote = (text: string): Note => ({
   words: [],
 });
 
-/** Keeps a note as a text if it is unknown. */
+/** Keeps an unknown note as a text. */
 export function addNote(meaning: LineMeaning, note: string): void {
   if (note === '' || noteOnMeaning(meaning, note)) return;
   (meaning.notes ??= []).push(usageNote(note));
 }
 
-/** The names that Wiktionary uses. */
+/** By the names that Wiktionary uses. */
 function elsewhere(note: string): Common | undefined {
   const category = categoryOf(note) ?? categoryOf(note.toLowerCase());
   if (category !== null) return { categories: [category] };

@@ -11,7 +11,6 @@ import type { DatasetSource } from '../../dataset/read/open.ts';
 import { type Format, formatOf, isForeignName } from './detect.ts';
 import { unpackedFile, type UnpackedFile } from './unpacked-file.ts';
 
-/** Files in another format. */
 export interface ForeignFiles {
   format: Format;
   files: readonly UnpackedFile[];
@@ -21,7 +20,7 @@ export interface ForeignFiles {
   close(): Promise<void>;
 }
 
-/** Opens files in another format; null if they are in none of the known ones. */
+/** Null if the files are in none of the known formats. */
 export async function openForeign(
   place: DatasetSource,
   limits: Limits,
@@ -62,7 +61,7 @@ async function openSource(source: DatasetSource, limits: Limits): Promise<Source
     }
     return await openFiles(source.files, limits, () => true);
   } catch (error) {
-    // Reading it as a dataset explains better what is wrong.
+    // Reading it as a dataset gives a better message.
     if (error instanceof DatasetError) return null;
     throw error;
   }
@@ -78,7 +77,7 @@ async function siblings({ name, path }: { name: string; path: string }) {
     .map((other) => ({ name: other, path: join(dirname(path), other) }));
 }
 
-/** How a zip starts, with entries and without any. */
+/** With entries and without any. */
 const ZIP_STARTS = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 
 export async function isZip(path: string): Promise<boolean> {

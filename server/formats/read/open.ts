@@ -17,14 +17,12 @@ import { ThreadDataset } from './thread/thread-dataset.ts';
 import { explained } from './unknown-file.ts';
 
 export interface OpenImportOptions extends OpenDatasetOptions {
-  /** Describes a file in another format where it does not describe itself. */
+  /** For a file in another format that does not describe itself. */
   about?: GivenAbout;
 }
 
 /**
- * Opens what is to be imported: a dataset, or files in another format, which are recognized by
- * their content.
- *
+ * A dataset, or files in another format, which are recognized by their content.
  * @throws {DatasetError} when there is nothing that can be read
  */
 export async function openImport(
@@ -74,8 +72,7 @@ export async function openImport(
 }
 
 /**
- * Reads an upload through once, so that a damaged one is refused before anything is started.
- *
+ * Reads an upload through once, so that a damaged one is refused before the import starts.
  * @throws {DatasetError} when there is nothing in it that can be read
  */
 export async function checkImport(source: UploadedSource, signal?: AbortSignal): Promise<void> {
@@ -96,7 +93,7 @@ export async function checkImport(source: UploadedSource, signal?: AbortSignal):
   }
 }
 
-/** Downloads a single file behind an address to the scratch folder. */
+/** For an address of a single file. */
 async function fetched(
   source: DatasetSource,
   scratch: string,

@@ -2,7 +2,7 @@ import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts
 import { leadingPart } from './articles/parts.ts';
 import { partOfSpeechOf } from './kaikki/tags.ts';
 
-/** The part of speech that a name or abbreviation stands for, and what ours does not say. */
+/** With the rest of the name that our parts of speech do not express. */
 export function partNamed(
   name: string,
 ): { partOfSpeech: PartOfSpeech; description: string | null } | null {
@@ -19,7 +19,7 @@ export function partNamed(
   return partOfSpeechOf(key);
 }
 
-/** Where a dictionary does not say it. */
+/** For a dictionary without parts of speech. */
 export const guessedPart = (word: string): PartOfSpeech => (word.includes(' ') ? 'phrase' : 'noun');
 
 export const GUESSED = 'entries without a part of speech (read as nouns, phrases)';

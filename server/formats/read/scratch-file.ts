@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 /**
- * A file that is written from its start to its end, and read anywhere. Calls are synchronous: a
- * thread that is ended while it awaits a file leaves the file open.
+ * Written from its start to its end, and read anywhere. Calls are synchronous: a thread that is
+ * ended while it awaits a file leaves the file open.
  */
 export class ScratchFile {
   private readonly file: number;

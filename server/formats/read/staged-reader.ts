@@ -3,8 +3,8 @@ import type { FormatReader, Reading } from './reading.ts';
 import { StagedRecords } from './staged-records.ts';
 
 /**
- * A reader of a file whose records are staged before the first one is given out. `stage` adds them
- * and returns what the file says about itself; `name` is used where it does not say any.
+ * Stages all records before the first one is read. `stage` adds them and returns the file's
+ * metadata; `name` is used if that has none.
  */
 export async function openStaged(
   { file, name }: { file: string; name: string },

@@ -9,10 +9,10 @@ import type { Reading } from './reading.ts';
 import { checkRecord, type RecordLine } from './record-line.ts';
 import { TextStore } from './text-store.ts';
 
-/** Entries of one word and part of speech; real ones have some dozen at most. */
+/** Of one word and part of speech; real ones have some dozen at most. */
 const MAX_ENTRIES = 1_000;
 
-/** Records in a scratch file, because the entries of one word may be anywhere in a dictionary. */
+/** In a scratch file, because the entries of one word may be anywhere in a dictionary. */
 export class StagedRecords {
   private readonly chains = new Chains();
   private readonly lines = new NumberList();
@@ -32,7 +32,7 @@ export class StagedRecords {
     return this.chains.length;
   }
 
-  /** Checks a record and adds it; `line` is where it is in the file. */
+  /** `line` is where the record is in the file. */
   add(record: RecordLine, line: number): void {
     if (record.word.length > MAX_HEADWORD_LENGTH) {
       this.reading.leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
@@ -49,14 +49,13 @@ export class StagedRecords {
     this.lines.push(line);
   }
 
-  /** Reports an entry that cannot be read. */
   refuse(line: number, message: string): void {
     this.reading.problems.addLine(this.file, line, [
       { path: '', message, code: 'unreadable_entry' },
     ]);
   }
 
-  /** To be called now and then while records are added, and at the end. */
+  /** Called now and then while records are added, and at the end. */
   async write(isEnd = false): Promise<void> {
     if (isEnd || this.texts.isFull) this.texts.flush();
   }

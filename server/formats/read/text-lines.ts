@@ -1,10 +1,9 @@
-/** A line of text; null instead of the text if it is longer than it may be. */
+/** The text is null if it is too long. */
 export interface TextLine {
   number: number;
   text: string | null;
 }
 
-/** Splits pieces of text into lines. */
 export async function* linesOf(
   pieces: AsyncIterable<string>,
   maxChars: number,

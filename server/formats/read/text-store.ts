@@ -6,7 +6,7 @@ const WRITE_BYTES = 1024 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 64;
 
-/** Texts in a scratch file, numbered from 0 in the order they were added. */
+/** In a scratch file, numbered from 0 in the order they were added. */
 export class TextStore {
   /** Where each text ends. */
   private ends = new Float64Array(1024);
@@ -31,7 +31,7 @@ export class TextStore {
     return this.waitingBytes >= WRITE_BYTES;
   }
 
-  /** Adds a text and returns its number. It must not be read before the next `flush`. */
+  /** Returns the number of the text, which must not be read before the next `flush`. */
   add(text: string): number {
     const bytes = Buffer.from(text);
     this.waiting.push(bytes);
@@ -72,7 +72,7 @@ export class TextStore {
     this.file.close();
   }
 
-  /** A block that no longer changes because it is full, or the rest of the file. */
+  /** Only full blocks are kept, as they do not change. */
   private block(number: number): Buffer {
     const known = this.blocks.get(number);
     if (known) return known;

@@ -1,7 +1,7 @@
 import { languageName, translationLanguage } from './languages.ts';
 import type { LineMeaning, RecordLine } from './record-line.ts';
 
-/** The words of a translation, which many dictionaries write in one text: `laufen, rennen`. */
+/** Many dictionaries write the words of a translation in one text: `laufen, rennen`. */
 export const wordsIn = (text: string): string[] =>
   /[()[\]]/.test(text)
     ? [text]
@@ -10,14 +10,13 @@ export const wordsIn = (text: string): string[] =>
 /** More words than one meaning has in any language. */
 const MAX_COMPARED = 100;
 
-/** Adds to the definition of a meaning or a translation. */
 export function addText(of: { definition?: string }, text: string): void {
   if (text !== '') of.definition = of.definition ? `${of.definition}; ${text}` : text;
 }
 
 /**
- * Adds words in another language to a meaning. Records have translations into some languages; of
- * others the words are the definition, and the description says which language it is.
+ * Records have translations into some languages; words in other languages become the definition,
+ * and the description says which language it is.
  */
 export function addTranslation(
   record: RecordLine,

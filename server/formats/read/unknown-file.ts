@@ -6,14 +6,13 @@ import { headOf } from '../../dataset/read/file-bytes.ts';
 import type { DatasetSource } from '../../dataset/read/open.ts';
 import { openZip } from '../../dataset/read/zip-file.ts';
 
-/** The importable formats, in words. */
 const READABLE =
   'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, MDict, TEI, XDXF, DSL, Yomitan, CSV and TSV';
 
 /** By the ending of a name. */
 const KINDS: Readonly<Record<string, string>> = kinds;
 
-/** By how the file starts. */
+/** By the start of a file. */
 const STARTS: readonly [start: Buffer, kind: string][] = [
   [Buffer.from('!-1SLOB'), KINDS['.slob'] ?? ''],
   [Buffer.from('%PDF'), KINDS['.pdf'] ?? ''],
@@ -29,7 +28,9 @@ const STARTS: readonly [start: Buffer, kind: string][] = [
 
 const MAX_NAMES = 1_000;
 
-/** The same error, but if there was no dataset, with what is there instead and what can be read. */
+/**
+ * If there was no dataset, adds to the error which kind of file was found and which can be read.
+ */
 export async function explained(error: unknown, source: DatasetSource): Promise<unknown> {
   if (!(error instanceof DatasetError) || error.code !== 'no_dataset' || 'url' in source) {
     return error;

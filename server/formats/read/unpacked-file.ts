@@ -9,13 +9,12 @@ import type { Limits } from '../../dataset/read/limits.ts';
 const HEAD_BYTES = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file, unpacked if it was packed with gzip or dictzip. */
+/** The content of a file, without gzip or dictzip. */
 export interface UnpackedFile extends SourceFile {
-  /** The first bytes of its content. */
   head: Buffer;
 }
 
-/** Opens a file, unpacking it if its content is packed, whatever its name. */
+/** Recognizes packed content whatever the name of the file. */
 export async function unpackedFile(
   file: SourceFile,
   limits: Limits,
@@ -32,7 +31,7 @@ export async function unpackedFile(
   return { ...unpacked, head: await startOf(unpacked, HEAD_BYTES, signal) };
 }
 
-/** @throws {DatasetError} when it is damaged, or unpacks to implausibly much */
+/** @throws {DatasetError} when the file is damaged, or unpacks to implausibly much */
 async function* gunzip(
   file: SourceFile,
   limits: Limits,

@@ -3,14 +3,14 @@ import sqlite3 from 'sqlite3';
 import { ANKI_NOTE_TYPE } from '../../contract/anki-note.ts';
 import defaults from './anki-defaults.json' with { type: 'json' };
 
-/** A note: the identity that Anki updates it by, its tags and its fields. */
+/** Anki updates a note by its key. */
 export interface AnkiNote {
   key: string;
   tags: readonly string[];
   fields: readonly string[];
 }
 
-/** Ids are times in ms; these are the same in every file, so that Anki knows its note type again. */
+/** Ids are times in ms; these are the same in every file, so that Anki recognizes its note type. */
 const NOTE_TYPE_ID = 1_700_000_000_000;
 const FIRST_ID = 1_600_000_000_000;
 const CREATED = 1_700_000_000;
@@ -37,7 +37,6 @@ BEGIN;
 const NOTES = `INSERT INTO notes SELECT value ->> 0, value ->> 1, ${NOTE_TYPE_ID}, ?2, -1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 0, '' FROM json_each(?1)`;
 const CARDS = `INSERT INTO cards SELECT value ->> 0, value ->> 0, ?3, 0, ?2, -1, 0, 0, value ->> 0 - ${FIRST_ID}, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM json_each(?1)`;
 
-/** A collection of Anki in a file that does not exist yet. */
 export class AnkiCollection {
   private readonly database: sqlite3.Database;
   private readonly deckId: number;
@@ -50,7 +49,10 @@ export class AnkiCollection {
     this.modified = modified;
   }
 
-  /** `version` grows with the content: Anki updates notes from newer files only. */
+  /**
+   * The file must not exist yet. `version` grows with the content: Anki updates notes from newer
+   * files only.
+   */
   static async create(path: string, deck: string, version: number): Promise<AnkiCollection> {
     const database = await new Promise<sqlite3.Database>((resolve, reject) => {
       const opened: sqlite3.Database = new sqlite3.Database(path, (error) =>

@@ -4,7 +4,7 @@ import { aboutText, licenceFiles } from './licence-files.ts';
 import { escapeMarkup, htmlOf } from './markup.ts';
 import { inPieces } from './pieces.ts';
 
-/** Notes for Anki: a headword on the front, its entry on the back, and tags. */
+/** A headword on the front, its entry on the back, and tags. */
 export async function* writeAnki(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const lines = async function* () {
     yield head(about);

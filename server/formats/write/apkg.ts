@@ -7,7 +7,7 @@ import { deckTitle, tagsOf } from './anki.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { licenceFiles } from './licence-files.ts';
 
-/** A deck for Anki, with notes of our own type: one for each part of speech of a headword. */
+/** Notes of our own type, one for each part of speech of a headword. */
 export async function* writeApkg(
   entries: Entries,
   about: About,

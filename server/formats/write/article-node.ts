@@ -13,7 +13,7 @@ export type Role =
   | 'caption'
   | 'credit';
 
-/** A link to an address or to another headword. */
+/** `a` leads to an address or to another headword. */
 export interface Element {
   readonly tag: 'div' | 'span' | 'ol' | 'ul' | 'li' | 'a';
   readonly role?: Role;

@@ -33,7 +33,7 @@ const item = (content: ArticleNode, role?: Role): Element => ({
   ...(role && { role }),
   content,
 });
-/** A paragraph, or nothing if it would be empty. */
+/** Nothing if the paragraph would be empty. */
 const line = (content: ArticleNode): ArticleNode =>
   Array.isArray(content) && content.length === 0 ? [] : { tag: 'div', content };
 const captioned = (caption: string, content: ArticleNode): ArticleNode =>
@@ -46,10 +46,8 @@ function joined(nodes: readonly ArticleNode[], separator: string): ArticleNode[]
   return nodes.flatMap((node, i) => (i === 0 ? [node] : [separator, node]));
 }
 
-/** Everything that the dictionary says about a headword. */
 export const articleOf = ({ records }: Entry): ArticleNode => records.map(articleOfRecord);
 
-/** Everything that a record says. */
 export function articleOfRecord(record: NewWordRecord): Element {
   const { frequency, source, base_phrasal } = record;
   const alternatives = record.alternative_details.map(alternativeText);
@@ -81,7 +79,7 @@ export function articleOfRecord(record: NewWordRecord): Element {
   };
 }
 
-/** Whether the only meaning is where the article begins. */
+/** Whether the only meaning repeats the beginning of the article. */
 function isBeginningOfArticle({ article, meanings }: NewWordRecord): boolean {
   const [only, ...others] = meanings;
   if (article === '' || !only || others.length > 0) return false;
@@ -103,7 +101,7 @@ function headOf(record: NewWordRecord): Element {
   };
 }
 
-/** The sounds that say anything. */
+/** Leaves out empty ones. */
 const heardOf = (of: Pick<NewForm, 'pronunciations' | 'transcription'>): Pronunciation[] =>
   soundsOf(of).filter(({ text, audio }) => text !== '' || audio.length > 0);
 
@@ -196,7 +194,7 @@ function meaningOf(
   ]);
 }
 
-/** The part of speech of a related word is named where it is another. */
+/** The part of speech of a related word is named where it differs. */
 function relationsOf({ relations = [] }: NewMeaning, partOfSpeech: PartOfSpeech): ArticleNode[] {
   const kinds = [...new Set(relations.map(({ kind }) => kind))];
   return kinds.map((kind) => {

@@ -84,7 +84,7 @@ const MEANING_COLUMNS: readonly Column[] = [
   ['etymology', ({ meaning }) => meaning?.etymology_number ?? ''],
 ];
 
-/** A table for spreadsheets (RFC 4180), with one row per meaning. */
+/** RFC 4180, with one row per meaning. */
 export async function* writeCsv(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const columns = columnsOf(about);
   const rows = async function* () {

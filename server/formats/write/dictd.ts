@@ -10,8 +10,8 @@ const BASE = 'wordkeep-en';
 const MAX_BODY_BYTES = 2 ** 32 - 1;
 
 /**
- * Files for dictd: texts in UTF-8, and a lower-case index sorted by bytes, as its two flags
- * declare. The fourth column has the original spelling.
+ * Texts in UTF-8, and a lower-case index sorted by bytes, as its two flags declare. The fourth
+ * column has the original spelling.
  */
 export async function* writeDictd(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const keys = new Keys();

@@ -2,7 +2,7 @@ import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { DatasetInfo, Licence } from '../../dictionary/content/datasets.ts';
 
-/** The records of one headword, in the order of the parts of speech. */
+/** In the order of the parts of speech. */
 export interface Entry {
   readonly word: string;
   readonly records: readonly NewWordRecord[];
@@ -10,7 +10,7 @@ export interface Entry {
   readonly baseRecords?: readonly NewWordRecord[];
 }
 
-/** The dictionary in batches, by headword in the order of code points. */
+/** In batches, by headword in the order of code points. */
 export type Entries = AsyncIterable<readonly Entry[]>;
 
 /** The part of the dictionary that is written. */
@@ -27,7 +27,6 @@ export interface FeedAddresses {
   readonly download: string;
 }
 
-/** The metadata of an export. */
 export interface About extends Selection {
   readonly title: string;
   readonly version: string | null;
@@ -38,20 +37,20 @@ export interface About extends Selection {
   readonly licence: Licence;
   /** By file name. */
   readonly licenceTexts: Readonly<Record<string, string>>;
-  /** The public address of the server; null if it has none. */
+  /** The public address of the server. */
   readonly url: string | null;
   readonly feed: FeedAddresses | null;
 }
 
-/** A file of an export; its content may be produced while it is written. */
+/** The content may be produced while it is written. */
 export interface FormatFile {
   readonly name: string;
   readonly content: Buffer | (() => AsyncIterable<Buffer>);
 }
 
 /**
- * Writes the dictionary in one format. Each file is written before the next is requested, so that a
- * later file can depend on an earlier one.
+ * Each file is written before the next is requested, so that a later file can depend on an earlier
+ * one.
  */
 export type WriteFormat = (
   entries: Entries,

@@ -1,7 +1,6 @@
 import { LANGUAGE_NAMES } from '../../contract/vocabulary.ts';
 import type { About, FormatFile } from './format.ts';
 
-/** Plain text about the export and the licence of each of its datasets. */
 export function aboutText(about: About): string {
   const { title, version, languages, coreOnly, licence, datasets, url } = about;
   const translations =
@@ -30,7 +29,7 @@ export function aboutText(about: About): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The files that every export has beside its data. */
+/** Beside the data of every export. */
 export function licenceFiles(about: About, folder = ''): FormatFile[] {
   return [
     { name: `${folder}README.txt`, content: Buffer.from(aboutText(about)) },

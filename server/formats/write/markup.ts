@@ -1,10 +1,10 @@
 import type { ArticleNode, Element, Role } from './article-node.ts';
 
 /** Characters that neither XML 1.0 nor HTML may contain. */
-// eslint-disable-next-line no-control-regex -- that is what it is about
+// eslint-disable-next-line no-control-regex -- the class names control characters
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text for an element or a quoted attribute, in HTML and XML. */
+/** For an element or a quoted attribute, in HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text
     .replace(NOT_TEXT, '')
@@ -26,10 +26,10 @@ const TAGS: Partial<Record<Role, string>> = {
   credit: 'small',
 };
 
-/** How a program links to another headword; null if it cannot. */
+/** Null if a program cannot link to another headword. */
 export type WordLink = ((word: string) => string) | null;
 
-/** An article as HTML on one line. */
+/** On one line. */
 export function htmlOf(node: ArticleNode, linkTo: WordLink): string {
   if (typeof node === 'string') return escapeMarkup(node.replace(/\s+/g, ' '));
   if ('tag' in node) return elementOf(node, linkTo);

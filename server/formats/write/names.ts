@@ -1,6 +1,6 @@
 import type { AreaVariant, PhrasalObjectPattern, RelationKind } from '../../contract/vocabulary.ts';
 
-/** The vocabularies in plain English, for display in other programs. */
+/** In plain English, for display in other programs. */
 
 export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
   broader: 'Broader',
@@ -14,7 +14,7 @@ export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
   derived: 'Derived',
 };
 
-/** A value of a vocabulary without its underscores. */
+/** Without underscores. */
 export const plain = (value: string): string => value.replaceAll('_', ' ');
 
 /** Null for what is common to all varieties of English. */

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/word.ts';
 import { areaName, objectName, plain } from './names.ts';
 
-/** Short notes on a word, shown first. */
+/** Shown first. */
 export function notesOfRecord(record: NewWordRecord): string[] {
   return present([
     record.form_of_word !== 'base_form' && plain(record.form_of_word),
@@ -23,7 +23,6 @@ export function notesOfRecord(record: NewWordRecord): string[] {
   ]);
 }
 
-/** How a word is used in sentences. */
 export function grammarOfRecord(record: NewWordRecord): string[] {
   const { verb___transitivity: transitivity, verb___phrasal_object_pattern: object } = record;
   return present([
@@ -39,7 +38,6 @@ export function grammarOfRecord(record: NewWordRecord): string[] {
   ]);
 }
 
-/** Short notes on a meaning. */
 export function notesOfMeaning(meaning: NewMeaning): string[] {
   return present([
     ...meaning.grammar.map(plain),
@@ -51,42 +49,36 @@ export function notesOfMeaning(meaning: NewMeaning): string[] {
   ]);
 }
 
-/** The notes that there are. */
 export const present = (notes: readonly (string | false | null)[]): string[] =>
   notes.filter((note): note is string => typeof note === 'string' && note !== '');
 
-/**
- * The words of a translation, without repetitions. A title like `run; flow` often lists some of the
- * others.
- */
+/** Without repetitions. A title like `run; flow` often lists some of the others. */
 export function translationWords(title: string, variants: readonly string[]): string {
   const isListed = title.split(/[;,]\s*/).every((word) => variants.includes(word));
   return present([...new Set(isListed ? variants : [title, ...variants])]).join(', ');
 }
 
-/** Another spelling, with its region, and whether it is an abbreviation. */
+/** With the region, and whether it is an abbreviation. */
 export function alternativeText({ word, area_variant, kind }: AlternativeDetail): string {
   const notes = present([areaName(area_variant), kind === 'abbreviation' && kind]);
   return notes.length > 0 ? `${word} (${notes.join(', ')})` : word;
 }
 
-/** A sound as it is written. */
 export const writtenSound = ({ type, text }: Pronunciation): string =>
   type === 'ipa' ? `/${text}/` : `enPR ${text}`;
 
-/** The pronunciations of a record or a form. */
 export function soundTexts(of: Pick<NewForm, 'pronunciations' | 'transcription'>): string[] {
   return soundsOf(of)
     .filter(({ text }) => text !== '')
     .map((sound) => present([areaName(sound.area_variant), writtenSound(sound)]).join(' '));
 }
 
-/** Advice for learners in one line. */
+/** In one line. */
 export function noteText({ text, wrong, right }: Note): string {
   const error = present([wrong && `not “${wrong}”`, right && `but “${right}”`]).join(', ');
   return present([error, text.replace(/\*([^*]+)\*/g, '$1')]).join(': ');
 }
 
-/** The words that often stand beside a meaning, a line for each kind. */
+/** A line for each kind. */
 export const collocationTexts = ({ collocations }: Pick<NewMeaning, 'collocations'>): string[] =>
   collocations.map(({ kind, words }) => `${plain(kind)}: ${words.join(', ')}`);

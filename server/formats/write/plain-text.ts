@@ -2,7 +2,7 @@ import type { ArticleNode, Element } from './article-node.ts';
 
 const USUAL_WIDTH = 76;
 const STEP = 2;
-/** What makes the lines of a paragraph differ from paragraphs; items have their marks for that. */
+/** Indentation of further lines of a paragraph; items have their marks instead. */
 const HANGING = 4;
 /** A space that no line ends at: programs do not follow links across lines. */
 const HARD_SPACE = '\u0001';
@@ -13,8 +13,7 @@ const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> 
 };
 
 /**
- * An article for a terminal: wrapped lines, indented lists, links to headwords in braces.
- *
+ * For a terminal: wrapped lines, indented lists, links to headwords in braces.
  * @param width columns of a line, unless a word is longer
  */
 export function plainTextOf(article: ArticleNode, width = USUAL_WIDTH): string {

@@ -1,7 +1,7 @@
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { Entries, Selection } from './format.ts';
 
-/** Entries reduced to the selection; entries without anything left are dropped. */
+/** Entries without anything left are dropped. */
 export async function* select(entries: Entries, selection: Selection): Entries {
   const { languages, coreOnly } = selection;
   const chosen = (records: readonly NewWordRecord[]) => {
@@ -20,8 +20,8 @@ export async function* select(entries: Entries, selection: Selection): Entries {
 }
 
 /**
- * Whether a record belongs to the core: words for learners, whose meanings have levels. A level on
- * the word alone can come from a word list.
+ * Words for learners, whose meanings have levels. A level on the word alone can come from a word
+ * list.
  */
 export function isCore({ meanings }: NewWordRecord): boolean {
   return meanings.some(({ meaning_level }) => meaning_level !== null);

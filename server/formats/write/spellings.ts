@@ -1,10 +1,7 @@
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { Entry } from './format.ts';
 
-/**
- * What else leads to an entry: forms and other spellings, without repetitions and without the
- * headword.
- */
+/** Forms and other spellings, without repetitions and without the headword. */
 export function otherSpellings({ word, records }: Entry): string[] {
   const all = new Set(records.flatMap(spellingsOf));
   all.delete(word);

@@ -16,13 +16,13 @@ const BASE = `${FOLDER}wordkeep-en`;
 
 const linkTo = (word: string) => `bword://${word}`;
 
-/** An article with a line for each block: some programs, like sdcv, show it as it is. */
+/** A line for each block: some programs, like sdcv, show the article as it is. */
 export const starDictHtml = (article: ArticleNode): string =>
   htmlOf(article, linkTo).replaceAll(/(?<!^)<(?=(?:div|ul|ol|li)>)/g, '\n<');
 
 /**
- * StarDict files of version 2.4.2 with articles in HTML. Readers use binary search on the index, so
- * it has to be in exactly their order.
+ * Version 2.4.2 with articles in HTML. Readers use binary search on the index, so it has to be in
+ * exactly their order.
  */
 export async function* writeStarDict(entries: Entries, about: About): AsyncIterable<FormatFile> {
   /** Offset and size of each article. */
@@ -122,7 +122,7 @@ async function separate(synonyms: Keys, words: Keys): Promise<number[]> {
   return others;
 }
 
-/** The headword, cut if it is too long for readers; the article has it in full. */
+/** Cut if the headword is too long for readers; the article has it in full. */
 export function keyOf(word: string): Buffer {
   const key = Buffer.from(word);
   if (key.length <= MAX_KEY_BYTES) return key;

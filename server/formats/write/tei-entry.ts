@@ -6,7 +6,7 @@ import { areaName, plain } from './names.ts';
 import { collocationTexts, noteText, present, translationWords } from './notes.ts';
 import { element, many, text, written } from './xml.ts';
 
-/** A record as a TEI P5 entry; its id is made from `number`. */
+/** TEI P5; the id is made from `number`. */
 export function teiEntry(record: NewWordRecord, number: number): string {
   const lemma = element('orth', {}, text(record.word)) + many(soundsOf(record), soundOf);
   return `${element(

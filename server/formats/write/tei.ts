@@ -5,7 +5,7 @@ import { inPieces } from './pieces.ts';
 import { teiEntry } from './tei-entry.ts';
 import { element, many, text } from './xml.ts';
 
-/** A dictionary in TEI P5 (chapter 9), with one entry for each part of speech of a headword. */
+/** TEI P5 (chapter 9), with one entry for each part of speech of a headword. */
 export async function* writeTei(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const parts = async function* () {
     yield `<?xml version="1.0" encoding="UTF-8"?>

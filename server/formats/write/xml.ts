@@ -2,7 +2,7 @@ import { escapeMarkup } from './markup.ts';
 
 type Attributes = Readonly<Record<string, string | number | null>>;
 
-/** An element; left out if it has no content. */
+/** Left out if it has no content. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -12,7 +12,7 @@ export function element(
   return inside === '' ? '' : `<${name}${written(attributes)}>${inside}</${name}>`;
 }
 
-/** Attributes with a value, for a start tag. */
+/** Only attributes with a value, for a start tag. */
 export function written(attributes: Attributes): string {
   return Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== '')
@@ -21,6 +21,5 @@ export function written(attributes: Attributes): string {
 }
 
 export const text = escapeMarkup;
-/** The output of `write` for each item, joined. */
 export const many = <T>(items: readonly T[], write: (item: T, i: number) => string): string =>
   items.map(write).join('');

@@ -22,7 +22,7 @@ const STYLES: Partial<Record<Role, { fontWeight?: 'bold'; fontStyle?: 'italic' }
   example: { fontStyle: 'italic' },
 };
 
-/** An article as structured content; links to headwords look them up. */
+/** Links to headwords look them up. */
 export function contentOf(node: ArticleNode): Content {
   if (typeof node === 'string') return node;
   if (!('tag' in node)) {

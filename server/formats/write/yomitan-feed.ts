@@ -1,19 +1,14 @@
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type { FeedAddresses, Selection } from './format.ts';
 
-/** Where a server offers self-updating dictionaries for Yomitan. */
 export const FEED_PATH = '/feeds/yomitan';
 export const FEED_INDEX = 'index.json';
 export const FEED_ARCHIVE = 'dictionary.zip';
 
-/**
- * Translations included in a dictionary of the feed. Few choices, because each archive is made and
- * kept.
- */
+/** Translations included in a dictionary. Few choices, because each archive is made and kept. */
 export const FEED_LANGUAGES = ['none', 'all', ...TRANSLATION_LANGUAGES] as const;
 export type FeedLanguage = (typeof FEED_LANGUAGES)[number];
 
-/** The languages of a dictionary of the feed. */
 export function feedSelection(language: FeedLanguage, coreOnly: boolean): Selection {
   if (language === 'all') return { languages: null, coreOnly };
   return { languages: language === 'none' ? [] : [language], coreOnly };
@@ -22,7 +17,7 @@ export function feedSelection(language: FeedLanguage, coreOnly: boolean): Select
 /** The dataset whose feed has no name in its address. */
 export const UNNAMED_FEED = 'default';
 
-/** The addresses of the dictionary with this content; null if the feed does not offer it. */
+/** Null if the feed does not offer a dictionary with this content. */
 export function feedAddresses(
   url: string,
   dataset: string,

@@ -36,7 +36,7 @@ export const TAGS: readonly Tag[] = [
   [NOT_LEMMA, 'default', 0, 'a form or another spelling of a word', 0],
 ];
 
-/** The tags of a record, separated by spaces. */
+/** Separated by spaces. */
 export function tagsOfRecord(record: NewWordRecord): string {
   return present([
     tagOf(record.part_of_speech),

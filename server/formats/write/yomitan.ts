@@ -9,7 +9,7 @@ import { inPieces } from './pieces.ts';
 import { contentOf, STYLE_SHEET } from './yomitan-content.ts';
 import { NOT_LEMMA, tagOfArea, TAGS, tagsOfRecord } from './yomitan-tags.ts';
 
-/** Terms per file, because Yomitan reads a file at once. */
+/** Yomitan reads a file at once. */
 const TERMS_PER_BANK = 10_000;
 
 const jsonFile = (name: string, value: unknown): FormatFile => ({
@@ -17,7 +17,7 @@ const jsonFile = (name: string, value: unknown): FormatFile => ({
   content: Buffer.from(JSON.stringify(value)),
 });
 
-/** A dictionary for Yomitan, in format 3. */
+/** Format 3. */
 export async function* writeYomitan(entries: Entries, about: About): AsyncIterable<FormatFile> {
   yield jsonFile('index.json', yomitanIndex(about));
   yield jsonFile('tag_bank_1.json', TAGS);
@@ -139,7 +139,7 @@ function deinflections({ word, records }: Entry): unknown[] {
   ]);
 }
 
-/** The frequency and pronunciation of a headword. */
+/** Frequency and pronunciation. */
 function metaOf({ word, records }: Entry): unknown[] {
   const frequencies = records.flatMap(({ frequency }) => frequency ?? []);
   const sounds = new Map<string, string | null>();

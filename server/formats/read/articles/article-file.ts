@@ -3,7 +3,7 @@ import type { Limits } from '../../../dataset/read/limits.ts';
 import { ScratchFile } from '../scratch-file.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
-/** The articles of a dictionary, unpacked into a scratch file for reading in any order. */
+/** Unpacks articles into a scratch file, for reading in any order. */
 export async function unpackArticles(
   path: string,
   source: UnpackedFile,

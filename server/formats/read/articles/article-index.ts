@@ -9,17 +9,16 @@ export interface ArticleEntry {
   key: string;
   offset: number;
   size: number;
-  /** The line or entry number, to report problems with. */
+  /** Number of the line or entry, to report problems with. */
   line: number;
 }
 
-/** The headwords of a file of articles in the order of its entries, and where each article is. */
+/** In the order of the entries. */
 export class ArticleIndex {
   private readonly chains = new Chains();
   private readonly words: string[] = [];
   readonly offsets: number[] = [];
   readonly sizes = new NumberList();
-  /** The line or entry numbers, to report problems with. */
   readonly lines = new NumberList();
 
   get length(): number {
@@ -40,7 +39,7 @@ export class ArticleIndex {
     return this.words[i] ?? '';
   }
 
-  /** The entries with the same key as `i` if it is the first of them, otherwise none. */
+  /** If `i` is the first of the entries with its key, all of them, otherwise none. */
   entriesFrom(i: number): Generator<number> {
     return this.chains.from(i);
   }

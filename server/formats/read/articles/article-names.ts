@@ -7,13 +7,13 @@ import type { ArticleIndex } from './article-index.ts';
 const NAME_BYTES = 512;
 const MAX_SIZE = 2 ** 21;
 
-/** A word without what some indexes leave out of it. */
+/** Some indexes leave out everything else. */
 export const lettersOf = (text: string): string =>
   foldHeadword(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * The length of the beginning of a text that spells a word, in whatever case and with whatever
- * hyphens and apostrophes; 0 if it begins otherwise.
+ * hyphens and apostrophes; 0 if it begins differently.
  */
 export function spelledLength(text: string, word: string): number {
   const isWhole = (length: number) =>
@@ -42,8 +42,8 @@ export interface SharedArticles {
 }
 
 /**
- * Finds the entries that share an article. It belongs to the headword with which it begins, and the
- * others are aliases; if it begins with none of them, each entry keeps it.
+ * An article belongs to the headword with which it begins, and the other entries are aliases; if it
+ * begins with none of them, each entry keeps it.
  */
 export async function sharedArticles(
   index: ArticleIndex,
@@ -82,7 +82,6 @@ export async function sharedArticles(
   };
 }
 
-/** The entries of each article that has several. */
 function* entriesByPlace(index: ArticleIndex): Generator<number[]> {
   const places = Float64Array.from({ length: index.length }, (_one, i) => {
     return (index.offsets[i] ?? 0) * MAX_SIZE + Math.min(index.sizes.at(i), MAX_SIZE - 1);
@@ -97,7 +96,7 @@ function* entriesByPlace(index: ArticleIndex): Generator<number[]> {
   }
 }
 
-/** The entry whose word the article begins with, the longest one if it is several. */
+/** The entry whose word the article begins with, the longest of several. */
 function ownerOf(
   entries: readonly number[],
   index: ArticleIndex,

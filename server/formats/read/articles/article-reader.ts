@@ -11,10 +11,10 @@ import { type ArticleSource, BadArticleError } from './article-source.ts';
 import { picturesOf } from './article-text.ts';
 import { type Book, parseInBook } from './book.ts';
 
-/** The largest index that is read; it is kept in memory. */
+/** An index is kept in memory. */
 export const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 const MAX_ARTICLE_BYTES = 1024 * 1024;
-/** Entries of one headword; real ones have some dozen at most. */
+/** Of one headword; real ones have some dozen at most. */
 const MAX_ENTRIES = 1_000;
 
 /**
@@ -24,7 +24,7 @@ const MAX_ENTRIES = 1_000;
 const MAX_READS = 20;
 const READ_ANYWAY_BYTES = 16 * 1024 * 1024;
 
-/** The records of a dictionary of articles, made from all entries of a headword together. */
+/** Made from all entries of a headword together. */
 export async function* articleRecords(
   source: ArticleSource,
   book: Book,
@@ -94,7 +94,7 @@ export async function* articleRecords(
   }
 }
 
-/** The records of one article, or why there are none. */
+/** The records of one article, or the reason why there are none. */
 function recordsOf(
   word: string,
   bytes: Buffer,
@@ -135,7 +135,7 @@ function spellingIn(text: string, word: string): string {
   return normalize(start.slice(0, spelledLength(start, word))).trim() || word;
 }
 
-/** Forms that a record has are not among its other spellings, too. */
+/** Forms of a record are left out of its other spellings. */
 function addAlternatives(records: NewWordRecord[], details: readonly AlternativeDetail[]): void {
   for (const record of records) {
     const known = new Set([

@@ -4,19 +4,19 @@ import type { ScratchFile } from '../scratch-file.ts';
 import type { ArticleIndex } from './article-index.ts';
 import type { Block, Inline } from './article-text.ts';
 
-/** The article of an entry as text, and transcriptions given separately. */
+/** Transcriptions may be given separately. */
 export interface ArticleText {
   text: string;
   sounds: string[];
-  /** Addresses of its recordings, and its pictures. */
+  /** Addresses of recordings, and pictures. */
   recordings?: string[];
   pictures?: Inline[];
-  /** Its shape, where that is not in its lines. */
+  /** Set where the lines of the text do not show its shape. */
   blocks?: () => Block[];
 }
 
 export interface ArticleSource {
-  /** The name of the index file, to report problems with. */
+  /** To report problems with. */
   file: string;
   index: ArticleIndex;
   articles: ScratchFile;
@@ -28,7 +28,7 @@ export interface ArticleSource {
   alternativesOf(entry: number): Iterable<string>;
 }
 
-/** An article that cannot be read; the message says why. */
+/** The message says why. */
 export class BadArticleError extends Error {}
 
 /** @throws {BadArticleError} */

@@ -1,6 +1,6 @@
 import { MAX_ARTICLE_LENGTH } from '../../../contract/vocabulary.ts';
 
-/** Running text: plain strings, and parts of it that mean more. */
+/** Plain strings, and parts of running text that mean more. */
 export type Inline =
   | string
   | { kind: 'emphasis' | 'strong'; text: readonly Inline[] }
@@ -23,17 +23,17 @@ export type Block =
   | { kind: 'code'; text: string };
 
 export interface ArticleTexts {
-  /** The article in CommonMark, at most `MAX_ARTICLE_LENGTH` characters. */
+  /** CommonMark, at most `MAX_ARTICLE_LENGTH` characters. */
   article: string;
-  /** Its first paragraph, plain, for where there is room for one text only. */
+  /** The first paragraph of the article, plain. */
   definition: string;
-  /** Whether something is missing at its end. */
+  /** Whether the end of the article is missing. */
   isCut: boolean;
 }
 
 const MAX_DEFINITION = 500;
 
-/** The content of a record of a book in prose: its article, and the definition of its only meaning. */
+/** For a book in prose: the article of a record, and the definition of its only meaning. */
 export function articleOf(blocks: readonly Block[]): ArticleTexts {
   const whole = blocksText(blocks);
   const isCut = whole.length > MAX_ARTICLE_LENGTH;
@@ -67,7 +67,7 @@ function firstParagraph(blocks: readonly Block[]): string | null {
   return null;
 }
 
-/** The words of a block without its marks, on one line. */
+/** On one line, without marks. */
 export function plainOf(block: Block): string {
   switch (block.kind) {
     case 'list':
@@ -94,7 +94,7 @@ function plainInline(part: Inline): string {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The blocks from the first on that have room; a paragraph or a list may lose its end. */
+/** The first blocks, as many as fit; a paragraph or a list may lose its end. */
 function fitting(blocks: readonly Block[], room: number): Block[] {
   const kept: Block[] = [];
   for (const block of blocks) {
@@ -108,7 +108,7 @@ function fitting(blocks: readonly Block[], room: number): Block[] {
   return kept;
 }
 
-/** Markup and escaping may take as much room as the text itself. */
+/** Markup and escaping may take as much space as the text itself. */
 function beginningOf(block: Block, room: number): Block | null {
   if (room < 4) return null;
   if (block.kind === 'quote')
@@ -292,8 +292,8 @@ const encoded = (address: string): string =>
     .replaceAll('&', '\\&');
 
 /**
- * Escapes what CommonMark would read as markup. Brackets alone mean nothing to it, and books are
- * full of them; no text can define a reference, because `]:` is escaped.
+ * Brackets alone mean nothing to CommonMark, and books are full of them; no text can define a
+ * reference, because `]:` is escaped.
  */
 function escaped(text: string, markup = MARKUP): string {
   return text.replace(/[ \t\r\n\f\v]+/g, ' ').replace(markup, '\\$&');
@@ -303,5 +303,5 @@ const MARKUP =
   /[\\*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[A-Za-z/!?]|$)|&(?=[#A-Za-z]|$)|\](?=[(:[]|$)|!(?=\[|$)/gu;
 const MARKUP_IN_BRACKETS = new RegExp(`[[\\]]|${MARKUP.source}`, 'gu');
 
-/** Text inside the brackets of a link. */
+/** Inside the brackets of a link. */
 const inBrackets = (text: string): string => escaped(oneLine(text), MARKUP_IN_BRACKETS);

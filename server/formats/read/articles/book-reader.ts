@@ -5,7 +5,6 @@ import { articleRecords } from './article-reader.ts';
 import type { ArticleSource } from './article-source.ts';
 import { type Book, surveyBook } from './book.ts';
 
-/** Reads a book of articles, in whatever files they are. */
 export class BookReader implements FormatReader {
   readonly about: About;
   readonly defaults: { name: string };

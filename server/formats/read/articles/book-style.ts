@@ -1,7 +1,4 @@
-/**
- * How the articles of a book are written. Decided once for a whole book: its articles would
- * otherwise look different from one another.
- */
+/** Decided once for a whole book, so that all its articles look alike. */
 export type StyleName =
   /** Lines that begin with a part of speech or a number, as in glossaries and our own exports. */
   | 'senses'
@@ -18,7 +15,7 @@ export interface BookStyle {
   name: StyleName;
   /** Where the lines of running text end, in columns. */
   width: number;
-  /** Whether articles say the part of speech; in encyclopedias they do not, and all are nouns. */
+  /** False for encyclopedias, whose articles are all nouns. */
   hasParts: boolean;
 }
 

@@ -9,7 +9,6 @@ import { parseArticle, type ParsedArticle } from './parse-article.ts';
 import { parseProse } from './parse-prose.ts';
 import { parseWebster } from './webster.ts';
 
-/** How a whole book is read. */
 export interface Book {
   style: BookStyle;
   languages: Languages;
@@ -27,7 +26,7 @@ const STYLES: Readonly<Record<StyleName, string>> = {
   prose: 'the book is read as prose: its articles are kept whole',
 };
 
-/** Looks at some articles and at what names the book: its title, its file. */
+/** Looks at some articles, and at the title and file name of the book. */
 export async function surveyBook(
   source: ArticleSource,
   names: readonly (string | undefined)[],
@@ -47,7 +46,7 @@ export async function surveyBook(
       texts.push(decode(articles.read(offset, size), uncounted).text);
       words.push(index.word(entry));
     } catch (error) {
-      // It is reported when it is read.
+      // The article is reported when it is read.
       if (!(error instanceof BadArticleError)) throw error;
     }
   }
@@ -65,8 +64,8 @@ export async function surveyBook(
 const MIN_SAMPLE = 2_000;
 
 /**
- * The language of a book in one language, by its words and texts. In doubt it is English: a book of
- * another language is not found unless it is asked for.
+ * For a book in one language, guessed from its words and texts. In doubt it is English: searches
+ * skip books of other languages unless those are requested.
  */
 function languagesOf(
   words: readonly string[],
@@ -89,10 +88,9 @@ function guessed(text: string): string | null {
   return isForeign(tag) ? tag : null;
 }
 
-/** Of a table; behind a quotation comes its author. */
+/** Of a table; a quotation is followed by its author. */
 const COLUMNS = /[^\s.!?:;,] {4,}(?!-)\S/;
 
-/** The records of an article in the style of its book. */
 export function parseInBook(
   { style, languages }: Book,
   article: { word: string; text: string; blocks: (() => Block[]) | undefined },

@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<string, PartOfSpeech>> = {
 };
 const GENDERS = new Set(['masc', 'fem', 'neut', 'pl', 'm', 'f']);
 
-/** Reads an article of FreeDict's: a line about the headword, then what it means. */
+/** An article of FreeDict: a line about the headword, then its meanings. */
 export function parseFreedict(word: string, text: string, languages: Languages): ParsedArticle {
   const [head = '', ...lines] = text.trim().split('\n');
   const record: RecordLine = { word, part_of_speech: guessedPart(word), meanings: [] };
@@ -145,7 +145,7 @@ class FreedictReader {
     const found = words.filter((word) => word !== '');
     if (found.length === 0) return;
     if (translationLanguage(languages.to) === null && languages.to !== null) {
-      // Without a place for translations, the text is the definition.
+      // If the record cannot have translations, the text is the definition.
       addText(meaning, [rest, ...labels].join(' ').replace(/\s+/g, ' ').trim());
       if (!/^en\b/.test(languages.to)) record.description ??= `In ${languageName(languages.to)}`;
       return;
@@ -168,7 +168,7 @@ class FreedictReader {
   }
 }
 
-/** The parts between commas and semicolons that are not in brackets. */
+/** Splits at commas and semicolons outside of brackets. */
 function splitOutside(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

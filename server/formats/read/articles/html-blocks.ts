@@ -5,7 +5,7 @@ import type { Block, Inline } from './article-text.ts';
 interface Open {
   name: string;
   blocks: Block[];
-  /** For a list, its items. */
+  /** The items of a list. */
   items: Block[][];
   inlines: Inline[];
   attributes: Readonly<Record<string, string>>;
@@ -22,10 +22,10 @@ const BLOCKS = new Set([
   ...['p', 'div', 'table', 'dl', 'dt', 'dd', 'hr', 'section', 'article', 'header', 'footer'],
   ...['tr', 'k', 'def', 'ar', 'ex', 'center', 'figure', 'figcaption', 'details', 'summary'],
 ]);
-/** Deeper ones of a hostile file are read as if they were flat. */
+/** Deeper elements of a hostile file are read as if they were flat. */
 const MAX_DEPTH = 100;
 
-/** An article in HTML as blocks. `addressOf`: where a picture or sound of the book is. */
+/** `addressOf`: where a picture or sound of the book is. */
 export function blocksOfHtml(
   html: string,
   addressOf: (reference: unknown) => string | null = () => null,
@@ -122,7 +122,7 @@ const rawText = (part: Inline): string =>
 type AddressOf = (reference: unknown) => string | null;
 type Attributes = Readonly<Record<string, string>>;
 
-/** A picture of the book; others become their text. */
+/** Pictures outside of the book become their text. */
 export function pictureOf({ src, alt = '' }: Attributes, addressOf: AddressOf): Inline {
   const address = addressOf(src);
   return address === null ? alt : { kind: 'picture', src: address, alt };

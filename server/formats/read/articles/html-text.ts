@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
 
-/** The text of an article in HTML, Pango markup or XDXF, with a line for each block. */
+/** From HTML, Pango markup or XDXF, with a line for each block. */
 export function textOfMarkup(markup: string): string {
   const out: string[] = [];
   /** For each open list, the number of its last item; null if the list is not numbered. */

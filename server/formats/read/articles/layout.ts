@@ -4,18 +4,18 @@ import { inlinesOf } from './running-text.ts';
 interface Line {
   indent: number;
   text: string;
-  /** Whether the next line begins although there would be room for its first word. */
+  /** Whether the line ends although the first word of the next would fit. */
   isShort: boolean;
 }
 
 /** How much further in than running text verse, tables and quotations begin. */
 const INDENTED = 2;
-/** Some programs leave room at the end of lines. */
+/** Some programs leave space at the end of lines. */
 const SLACK = 4;
 
 /**
- * Reads the shape of a text from its blank lines, indentation and the ends of its lines: whoever
- * wraps lines fills them, so a line that ends early ends on purpose.
+ * Reads the shape of a text from its blank lines, indentation and the ends of its lines: wrapped
+ * lines are filled, so a line that ends early ends on purpose.
  */
 export function blocksOfText(text: string, width: number): Block[] {
   const paragraphs = paragraphsOf(text, width);
@@ -72,7 +72,7 @@ function paragraphsOf(text: string, width: number): Line[][] {
 
 const itemNumber = (text: string): number => Number(/^(\d{1,3})\. /.exec(text)?.[1] ?? -1);
 
-/** An item of a list: the first one, or the next. */
+/** The first item of a list, or the next one. */
 function itemOf(
   text: string,
   list: { items: unknown[]; start?: number } | null,
@@ -99,7 +99,7 @@ function blockOf(lines: readonly Line[], base: number): Block {
   return isQuote ? { kind: 'quote', blocks: [paragraph] } : paragraph;
 }
 
-/** Braces around headwords would only disturb where nothing can be a link. */
+/** Where links are impossible, braces around headwords only disturb. */
 const shaped = ({ indent, text }: Line, base: number): string =>
   ' '.repeat(indent - base) +
   text.replace(/\{([^{}\s;=][^{}\n;=]*)\}/g, '$1').replace(/(?<![\w])_([^_\n]+)_(?![\w])/g, '$1');

@@ -8,7 +8,6 @@ import type { LeftOutCounts } from '../left-out.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { leadingPart } from './parts.ts';
 
-/** An article as records of its headword. */
 export interface ParsedArticle {
   records: RecordLine[];
   /** Whether the part of speech of some meaning was guessed. */
@@ -26,8 +25,8 @@ export interface SenseStyle {
 }
 
 /**
- * Makes records from an article in plain text. Each line starts a part of speech or a numbered
- * meaning if it looks like one, and otherwise continues the meaning before.
+ * Each line of a plain text starts a part of speech or a numbered meaning if it looks like one, and
+ * otherwise continues the meaning before.
  */
 export function parseArticle(
   word: string,
@@ -155,8 +154,8 @@ class ArticleParser {
 const isTranscription = (text: string): boolean => /[^\x20-\x7E]|^['"a-z:@.,-]+$/i.test(text);
 
 /**
- * Reads a meaning in WordNet's style: `text; "example" [syn: {word}, {word}]`. White space is single
- * spaces. No pattern can match beyond where the next one would begin, or its time would not be linear.
+ * WordNet's style: `text; "example" [syn: {word}, {word}]`. White space is single spaces. No
+ * pattern can match beyond where the next one would begin, or its time would not be linear.
  */
 function meaningOf(
   word: string,

@@ -7,7 +7,7 @@ import { blocksOfText } from './layout.ts';
 import type { ParsedArticle } from './parse-article.ts';
 import { leadingPart } from './parts.ts';
 
-/** Reads an article as it is: its text keeps its shape. */
+/** Keeps the shape of the text. */
 export function parseProse(
   word: string,
   { text, blocks }: { text: string; blocks?: Block[] | undefined },
@@ -35,8 +35,8 @@ export function parseProse(
 }
 
 /**
- * The headword at the beginning, what stands beside it, and the rest: `HEART, n.  An organ`. Often
- * the headword has lines of its own, before the first empty one: `TLA`, ` /T·L·A/, n.`
+ * Splits off the headword at the beginning and what is beside it: `HEART, n.  An organ`. Often the
+ * headword has lines of its own, before the first empty one: `TLA`, ` /T·L·A/, n.`
  */
 function headOf(word: string, text: string) {
   const start = text.replace(/^\s*\n/, '');
@@ -52,7 +52,7 @@ function headOf(word: string, text: string) {
     const [, slashed, after = said] = /^\/([^/]+)\/(?:, |$)(.*)$/.exec(said) ?? [];
     if (slashed !== undefined && IPA.test(slashed)) sound = slashed;
     part = leadingPart(after);
-    // What has no place of its own stays readable.
+    // Anything that no field can hold stays readable.
     const isPlaced = (slashed === undefined || sound !== null) && part?.rest === '';
     if (!isPlaced) blocks.push({ kind: 'heading', text: [said] });
   } else {

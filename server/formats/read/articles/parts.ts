@@ -1,7 +1,7 @@
 import table from './parts.json' with { type: 'json' };
 import { type Level, LEVELS, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 
-/** How articles write parts of speech: in lower case, without the full stop. */
+/** In lower case, without the full stop. */
 const NAMES = table as Readonly<Record<string, PartOfSpeech>>;
 
 const NAME = Object.keys(NAMES)
@@ -9,7 +9,9 @@ const NAME = Object.keys(NAMES)
   .map((name) => name.replaceAll('.', '\\.'))
   .join('|');
 
-/** A level, `B1` or in brackets, that is followed by the end of the line or something in brackets. */
+/**
+ * A level, `B1` or in brackets, that is followed by the end of the line or something in brackets.
+ */
 const LEVEL = '[[(]?[ABC][12][\\])]?(?=$|[,;:]|\\s+[([])';
 
 /**

@@ -5,7 +5,7 @@ import type { Inline } from './article-text.ts';
 const PARTS =
   /\{([^{}]{1,400})\}|(?<![\p{L}\p{N}_])_(?=\S)([^_\n]{1,120})(?<=\S)_(?![\p{L}\p{N}_])|(https?:\/\/[^\s<>{}()"]{3,400})/gu;
 
-/** The links and emphasis in the text of a book. */
+/** Finds links and emphasis. */
 export function inlinesOf(text: string): Inline[] {
   const parts: Inline[] = [];
   let at = 0;

@@ -16,7 +16,7 @@ const PART =
 const PLURAL = /[\s,;:]*pl\.(?=\s+(?:or\s+)?\{)/y;
 const FORM = /[\s,;]*(?:or[\s,;]+)?\{([^{}]{1,80})\}/y;
 
-/** Reads `Give \Give\ (g[i^]v), v. t. [imp. {Gave}; ...] [OE. given, ...]` and its likes. */
+/** Reads heads like `Give \Give\ (g[i^]v), v. t. [imp. {Gave}; ...] [OE. given, ...]`. */
 export function webstersHead(text: string, word: string): WebsterHead {
   const says: WebsterHead['says'] = {};
   const sounds: LinePronunciation[] = [];
@@ -95,7 +95,7 @@ function readPart(says: WebsterHead['says'], text: string): void {
   if (/&| or /.test(written) && says.verb___transitivity !== 'both') says.description = written;
 }
 
-/** A text in brackets, which may contain further ones. */
+/** May contain further brackets. */
 function bracketAt(text: string, from: number): { inside: string; end: number } | null {
   const [space = ''] = /^[\s.]*/.exec(text.slice(from, from + 200)) ?? [];
   const start = from + space.length;

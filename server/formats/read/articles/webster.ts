@@ -4,7 +4,7 @@ import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { OUT_OF_SEQUENCE, type ParsedArticle } from './parse-article.ts';
 import { webstersHead } from './webster-head.ts';
 
-/** Further in than definitions begin quotations. */
+/** Quotations begin this much further in than definitions. */
 const QUOTED = 5;
 
 interface Paragraph {
@@ -13,8 +13,8 @@ interface Paragraph {
 }
 
 /**
- * Reads an article of Webster's dictionaries (GCIDE): numbered senses with the quotations below
- * them, phrases with explanations of their own, synonyms and notes.
+ * Webster's dictionaries (GCIDE): numbered senses with the quotations below them, phrases with
+ * explanations of their own, synonyms and notes.
  */
 export function parseWebster(word: string, text: string, leftOut: LeftOutCounts): ParsedArticle {
   const clean = withLetters(text).trim();
@@ -23,7 +23,7 @@ export function parseWebster(word: string, text: string, leftOut: LeftOutCounts)
   const record: RecordLine = {
     ...says,
     word,
-    // What has none is a compound like `shasta daisy`.
+    // An article without a part of speech is a compound like `shasta daisy`.
     part_of_speech: says.part_of_speech ?? 'noun',
   };
   const reader = new SenseReader(record, leftOut);
@@ -35,7 +35,7 @@ export function parseWebster(word: string, text: string, leftOut: LeftOutCounts)
 }
 
 class SenseReader {
-  /** By whom the texts are, as the book marks every paragraph. */
+  /** The authors, whom the book names after every paragraph. */
   private readonly makers = new Set<string>();
   private meaning: LineMeaning | null = null;
   private number = 0;
@@ -91,7 +91,7 @@ class SenseReader {
       .split(/[;,]\s+/)
       .map((word) => word.replace(/^To /, '').trim())
       .filter((word) => word !== '' && word !== this.record.word);
-    // Longer ones are sentences.
+    // Longer texts are sentences.
     if (!this.meaning || words.some((word) => word.length > 40)) this.note(text);
     else this.meaning.synonyms = [...new Set([...(this.meaning.synonyms ?? []), ...words])];
   }
@@ -119,7 +119,7 @@ class SenseReader {
   }
 }
 
-/** `[1913 Webster]`, `[PJC]`, `[WordNet 1.5]`: who wrote the text before. */
+/** `[1913 Webster]`, `[PJC]`, `[WordNet 1.5]`: the authors of the text before. */
 const MAKER =
   /\[((?:1913 Webster|Webster 1913|PJC|WordNet|Century Dict|AS|RDH|RP|RHUD|MW10|Stedman)[^[\]]{0,60})\]/g;
 
@@ -141,7 +141,7 @@ function paragraphsOf(text: string): Paragraph[] {
   return paragraphs;
 }
 
-/** Lines of verse are told apart by slashes, as is usual within a text. */
+/** Slashes separate lines of verse, as is usual within a text. */
 function quoteOf(lines: readonly string[]) {
   const all = lines.join('\n');
   const dashes = all.lastIndexOf('--');

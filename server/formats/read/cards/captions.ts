@@ -18,7 +18,7 @@ function captionOf(text: string): { caption: string; rest: string } | null {
 const words = (list: string): string[] =>
   wordsIn(list.replace(/\.$/, '')).filter((word) => word.length <= MAX_HEADWORD_LENGTH);
 
-/** Reads a line that says what it is about a meaning; false if it does not. */
+/** Reads a line about a meaning that begins with its kind; false if the kind is unknown. */
 export function readCaption(text: string, record: RecordLine, meaning: () => LineMeaning): boolean {
   const found = captionOf(text);
   if (!found) return false;
@@ -60,7 +60,7 @@ const NAMES = Object.fromEntries(
   ]),
 );
 
-/** The same for what is said of the whole word. */
+/** The same for a line about the whole word. */
 export function readOutside(text: string, record: RecordLine): boolean {
   const found = captionOf(text);
   if (!found) return false;
@@ -71,7 +71,7 @@ export function readOutside(text: string, record: RecordLine): boolean {
     etymologies.push({ number: Number(number ?? etymologies.length + 1), text: rest });
   } else if (caption === 'phrasal verbs') record.phrasal_variants = words(rest);
   else if (caption === 'phrasal verb of') record.base_phrasal = rest;
-  // Their words lead here by themselves.
+  // Forms and other spellings lead here anyway.
   else if (!['forms', 'also', 'source', 'frequency'].includes(caption)) return false;
   return true;
 }

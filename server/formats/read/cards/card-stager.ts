@@ -4,17 +4,14 @@ import type { Reading } from '../reading.ts';
 import type { StagedRecords } from '../staged-records.ts';
 import { type Card, cardRecords, isStructured, proseRecord } from './card.ts';
 
-/** Enough cards to see what kind of book it is. */
+/** Enough cards to recognize the kind of book. */
 const SAMPLE = 1_000;
 const SAMPLE_CHARS = 4 * 1024 * 1024;
 
 const PROSE = 'the book is read as prose: its articles are kept whole';
 const SENSES = 'the book is read as a list of senses';
 
-/**
- * Makes records of cards. The first cards decide whether all of a dictionary are read as prose or
- * as lists of meanings.
- */
+/** The first cards decide whether all of a dictionary are read as prose or as lists of meanings. */
 export class CardStager {
   private waiting: { card: Card; line: number }[] = [];
   private waitingChars = 0;

@@ -14,15 +14,15 @@ import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.
 import { addText, addTranslation, wordsIn } from '../translations.ts';
 import { readCaption, readOutside } from './captions.ts';
 
-/** A line of a card, as formats for display have them. */
+/** As formats for display have them. */
 export interface CardLine {
   text: readonly Inline[];
   /** Text marked as a label: parts of speech, registers, subjects. */
   labels: readonly string[];
   isExample?: boolean;
-  /** Whether it begins a meaning, as the item of a numbered list does. */
+  /** Whether the line begins a meaning, as the item of a numbered list does. */
   isNumbered?: boolean;
-  /** Whether it is about the whole word, outside of its list of meanings. */
+  /** Whether the line is about the whole word, outside of its list of meanings. */
   isOutside?: boolean;
   /** A short name of the meaning. */
   title?: string;
@@ -35,7 +35,7 @@ export interface Card {
   sounds: readonly LinePronunciation[];
   lines: readonly CardLine[];
   pictures?: readonly Inline[];
-  /** How many pictures and sounds it refers to that are not kept. */
+  /** The number of pictures and sounds that are not kept. */
   media: number;
 }
 
@@ -55,7 +55,7 @@ export function isStructured({ lines }: Card): boolean {
   return texts.join(' ').length < PROSE_LENGTH;
 }
 
-/** A card of a book in prose: a record with an article. */
+/** For a card of a book in prose. */
 export function proseRecord(card: Card, leftOut: LeftOutCounts): RecordLine {
   const { article, definition, isCut } = articleOf([
     ...card.lines.map(({ text, labels }): Block => ({
@@ -70,7 +70,7 @@ export function proseRecord(card: Card, leftOut: LeftOutCounts): RecordLine {
   return { ...headOf(card, leftOut), part_of_speech: guessedPart(card.word), article, meanings };
 }
 
-/** The records of a card, one for each part of speech. `to` is the language of its text. */
+/** One for each part of speech. `to` is the language of the text. */
 export function cardRecords(card: Card, to: string | null, leftOut: LeftOutCounts): RecordLine[] {
   const reader = new CardReader(card, to, leftOut);
   for (const line of card.lines) reader.add(line);
@@ -188,7 +188,7 @@ class CardReader {
     else addTranslation(this.record(), meaning, { to, words: wordsIn(text) });
   }
 
-  /** The meaning that is being read; labels that wait belong to it. */
+  /** The meaning that is being read; pending labels belong to it. */
   private current(): LineMeaning {
     const record = this.record();
     if (!this.meaning) {
@@ -196,7 +196,7 @@ class CardReader {
       record.meanings?.push(this.meaning);
     }
     for (const label of this.pending) {
-      // What stands before the first meaning is about the word.
+      // Labels before the first meaning are about the word.
       const isOfWord = this.hasNumbers && record.meanings?.length === 0;
       if (!isOfWord) addNote(this.meaning, label);
       else if (!noteOnRecord(record, label)) (record.notes ??= []).push(usageNote(label));

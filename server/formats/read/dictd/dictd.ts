@@ -17,8 +17,7 @@ import { type DictdIndex, parseDictdIndex, type Place } from './index-file.ts';
 const MAX_ABOUT_BYTES = 100_000;
 
 /**
- * Opens a dictd dictionary: an `.index` and a `.dict` or `.dict.dz`.
- *
+ * An `.index` and a `.dict` or `.dict.dz`.
  * @throws {DatasetError} when a file is missing or there are several dictionaries
  */
 export async function openDictd(
@@ -58,7 +57,7 @@ export async function openDictd(
   return BookReader.open({ source: from, about, format: 'dictd' }, reading);
 }
 
-/** Reads the entries about the dictionary itself; the article of each repeats its headword. */
+/** From entries about the dictionary itself; the article of each repeats its headword. */
 async function aboutOf({ about }: DictdIndex, articles: ScratchFile): Promise<About> {
   const read = async (place: Place | undefined): Promise<string> => {
     if (!place || place.size > MAX_ABOUT_BYTES) return '';

@@ -7,7 +7,6 @@ import { foldHeadword } from '../../../text/fold.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import type { Reading } from '../reading.ts';
 
-/** Where an article is. */
 export interface Place {
   offset: number;
   size: number;
@@ -22,7 +21,7 @@ export interface DictdIndex {
 const ABOUT = /^00-?database-?|^00-/;
 const MAX_LINE_LENGTH = 4_096;
 
-/** Reads an `.index`: lines of headword, offset, size, and the original headword if it differs. */
+/** Lines of headword, offset, size, and the original headword if it differs. */
 export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Reading): DictdIndex {
   const index = new ArticleIndex();
   const about = new Map<string, Place>();
@@ -58,7 +57,7 @@ export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Readi
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** A number in base 64, most significant digit first. */
+/** In base 64, most significant digit first. */
 export function numberOf(text: string): number | null {
   if (text === '' || text.length > 8) return null;
   let value = 0;

@@ -1,10 +1,10 @@
 import type { Inline } from '../articles/article-text.ts';
 import type { CardLine } from '../cards/card.ts';
 
-/** Texts that are marked in a line, apart from the line itself. */
+/** Texts that are marked in a line, separated from the line itself. */
 export interface DslLine extends CardLine {
   sounds: string[];
-  /** How many pictures and sounds it refers to. */
+  /** The number of pictures and sounds. */
   media: number;
 }
 
@@ -17,10 +17,10 @@ const KINDS: Readonly<Record<string, Span['kind']>> = {
   ...{ b: 'strong', i: 'emphasis', p: 'label', t: 'sound', s: 'media', video: 'media' },
   ...{ ref: 'word', url: null },
 };
-/** Tags inside one another; any deeper ones are ignored. */
+/** Deeper tags are ignored. */
 const MAX_DEPTH = 20;
 
-/** Reads a line of the body of a card. `word` stands for `~`. */
+/** `word` stands for `~`. */
 export function readDslLine(line: string, word: string): DslLine {
   const out: DslLine = { text: [], labels: [], sounds: [], media: 0 };
   const labels: string[] = [];

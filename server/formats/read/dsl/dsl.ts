@@ -10,14 +10,13 @@ import type { UnpackedFile } from '../unpacked-file.ts';
 import { readDslLine } from './card-text.ts';
 import { spellingsIn } from './headwords.ts';
 
-/** Headwords and lines of one card. */
+/** Of one card. */
 const MAX_LINES = 10_000;
 const CARDS_PER_REPORT = 10_000;
 
 /**
- * Opens a dictionary of Lingvo: `.dsl` or `.dsl.dz`.
- *
- * @throws {DatasetError} when it is not text
+ * A dictionary of Lingvo: `.dsl` or `.dsl.dz`.
+ * @throws {DatasetError} when the file is not text
  */
 export const openDsl = (file: UnpackedFile, reading: Reading): Promise<FormatReader> =>
   openStaged({ file: file.name, name: 'DSL dictionary' }, reading, (staged) =>

@@ -1,8 +1,8 @@
 import { cleanWord } from '../clean-word.ts';
 
 /**
- * The spellings that a headword line stands for, the fullest first: `colo(u)r` for *colour* and
- * *color*. What is in braces is shown but not looked up: `{to }run`.
+ * The fullest first: `colo(u)r` for *colour* and *color*. Text in braces is shown but not looked
+ * up: `{to }run`.
  */
 export function spellingsIn(line: string): string[] {
   let full = '';

@@ -9,14 +9,13 @@ import { describeMeaning, readTopics, type Sense } from './senses.ts';
 import { readSounds } from './sounds.ts';
 import { ENTRY_CATEGORIES, isAbbreviation, partOfSpeechOf } from './tags.ts';
 
-/** Fields of an entry that are read; any others are counted as left out. */
+/** Any other fields are counted as left out. */
 const PLACED = new Set([
   ...['word', 'lang', 'lang_code', 'pos', 'senses', 'forms', 'sounds', 'translations', 'topics'],
   ...['etymology_text', 'etymology_number', 'raw_tags', 'tags', 'abbreviations'],
 ]);
 
 export interface EntryContext {
-  /** The senses of the entry, already read. */
   senses: readonly Sense[];
   word: string;
   partOfSpeech: PartOfSpeech;
@@ -25,7 +24,7 @@ export interface EntryContext {
   partOfSpeechOf: PartOfSpeechFinder;
 }
 
-/** An entry as a record. Senses that only point to a base word count if there are no others. */
+/** Senses that only point to a base word count if there are no others. */
 export function convertEntry(entry: JsonObject, context: EntryContext): RecordLine {
   const { senses, word, partOfSpeech, line, leftOut } = context;
   const isFormOnly = senses.every(({ meaning }) => meaning === null);
@@ -85,7 +84,7 @@ function addEtymology(
   for (const meaning of meanings) meaning.etymology_number = number;
 }
 
-/** Sets what applies to the whole record, from what its meanings share and from its categories. */
+/** Sets fields of the whole record, from what its meanings share and from its categories. */
 function describeRecord(
   record: RecordLine,
   meanings: readonly LineMeaning[],
@@ -143,7 +142,7 @@ function transitivityOf(meanings: readonly LineMeaning[]): RecordLine['verb___tr
   return has('intransitive') ? 'intransitive' : null;
 }
 
-/** Names of the categories of an entry and its senses; older files have them as objects. */
+/** Of an entry and its senses; older files have categories as objects. */
 function categoriesOf(entry: JsonObject, senses: readonly Sense[]): Set<string> {
   const names = new Set<string>();
   for (const of of [entry, ...senses.map((sense) => sense.of)]) {

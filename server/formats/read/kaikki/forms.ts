@@ -9,7 +9,7 @@ import { areaOf, formOf, isAbbreviation, isBookkeeping } from './tags.ts';
 
 const PLACED = new Set(['form', 'tags', 'raw_tags', 'ipa', 'source', 'head_nr']);
 
-/** The inflected forms of an entry, without duplicates, and its other spellings. */
+/** Without duplicates, and with other spellings. */
 export function readForms(
   entry: JsonObject,
   { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },

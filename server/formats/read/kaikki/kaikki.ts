@@ -33,13 +33,13 @@ import { readSounds } from './sounds.ts';
 import { Survey } from './survey.ts';
 import { partOfSpeechOf } from './tags.ts';
 
-/** Limits for all lines of one headword; real ones are far below. */
+/** Of one headword; real ones are far below. */
 const MAX_HEADWORD_LINES = 1_000;
 const MAX_HEADWORD_CHARS = 16 * 1024 * 1024;
 
 /**
- * Reads a file made by wiktextract (as published by kaikki.org): Wiktionary with one line for each
- * word, part of speech and etymology. It is read twice, because lines refer to words further down.
+ * A file made by wiktextract (as published by kaikki.org): Wiktionary with one line for each word,
+ * part of speech and etymology. It is read twice, because lines refer to words further down.
  */
 export class KaikkiReader implements FormatReader {
   readonly about = {};
@@ -90,7 +90,7 @@ export class KaikkiReader implements FormatReader {
     scattered: ScatteredLines,
   ): AsyncGenerator<KaikkiLine> {
     for await (const batch of splitBytes(this.file.read(), this.maxLineBytes)) {
-      // Parsed one by one: what lives only for a moment is cheap garbage.
+      // One by one: short-lived objects are cheap garbage.
       for (const raw of batch) {
         const line = this.usable(parseKaikkiLine(decodeLine(raw)), survey);
         if (line === null) continue;
@@ -139,7 +139,6 @@ export class KaikkiReader implements FormatReader {
   }
 }
 
-/** Makes records from the lines of one headword. */
 class Converter {
   private readonly partOfSpeechOf: PartOfSpeechFinder;
 
@@ -216,7 +215,9 @@ class Converter {
   }
 }
 
-/** The pronunciations: all that a base word takes from the line of a form. The rest is counted. */
+/**
+ * A base word takes only the pronunciations from the line of a form; the other fields are counted.
+ */
 function soundOfForm(
   entry: JsonObject,
   { word, partOfSpeech, line }: { word: string; partOfSpeech: PartOfSpeech; line: Line },

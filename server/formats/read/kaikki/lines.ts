@@ -23,7 +23,6 @@ export interface BadLine {
   issues: Issue[];
 }
 
-/** A line about a word in another language. */
 export interface OtherLanguage {
   language: string;
 }
@@ -31,7 +30,7 @@ export interface OtherLanguage {
 /** In real files, an entry with all its translations reaches a few megabytes. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** Limits of a parsed line: values take many times the memory of their text. */
+/** Values take many times the memory of their text. */
 const MAX_VALUES = 500_000;
 const TOO_MANY_VALUES: Problem = {
   message: `more than ${MAX_VALUES} values`,
@@ -41,7 +40,6 @@ const TOO_MANY_VALUES: Problem = {
 
 const NOT_AN_OBJECT: Problem = { message: 'expected an object', code: 'unreadable_entry' };
 
-/** Parses one line, and reads its word and language. */
 export function parseKaikkiLine(raw: RawLine): KaikkiLine | OtherLanguage | BadLine {
   const { number } = raw;
   const bad = (path: string, problem: Problem) => ({ number, issues: [{ path, ...problem }] });

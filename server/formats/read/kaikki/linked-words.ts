@@ -12,7 +12,7 @@ import type { LeftOutCounts } from '../left-out.ts';
 import { GlossMatcher } from '../match-gloss.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 
-/** The lists of other words in an entry or a sense, and how each is related to the meaning. */
+/** How each list of words in an entry or a sense is related to the meaning. */
 const LINKS = table as Readonly<Record<string, 'synonyms' | 'antonyms' | RelationKind>>;
 const LINK_FIELDS = Object.entries(LINKS);
 
@@ -57,7 +57,7 @@ export class LinkedWords {
     this.matcher = new GlossMatcher(options.meanings.map(({ definition }) => definition));
   }
 
-  /** Adds the links of a sense, or of the entry, where a note tells which meaning each is for. */
+  /** Links of a sense, or of the entry, where a note tells which meaning each is for. */
   addLinks(of: JsonObject, meaning: LineMeaning | null): void {
     for (const [field, kind] of LINK_FIELDS) {
       if (of[field] === undefined) continue;
@@ -76,7 +76,7 @@ export class LinkedWords {
     }
   }
 
-  /** Adds translations of a sense or an entry; those that match no meaning become short ones. */
+  /** Translations that match no meaning become short ones. */
   addTranslations(of: JsonObject, meaning: LineMeaning | null): void {
     for (const translation of objectsOf(of, 'translations', this.line)) {
       const code = translation['lang_code'] ?? translation['code'];
@@ -118,7 +118,7 @@ export class LinkedWords {
     return this.meanings.length === 1 ? this.meanings[0] : undefined;
   }
 
-  /** Goes by the item's note, or else by wiktextract's guess: a percentage for each sense. */
+  /** Uses the item's note, or else wiktextract's guess: a percentage for each sense. */
   private meantBy(item: JsonObject): LineMeaning | undefined {
     const note = textOf(item, 'sense', this.line);
     const found = this.matcher.find(note) ?? this.guessed(item['_dis1'] ?? item['_dis']);

@@ -4,19 +4,19 @@ import { KeySet } from '../../../dataset/read/key-set.ts';
 import { mergeForms } from '../merge-records.ts';
 import { TextStore } from '../text-store.ts';
 
-/** Facts about a word from other lines: its inflected forms and other spellings. */
+/** From other lines than those of the word. */
 export interface Pointed {
   forms: NewForm[];
   alternatives: AlternativeDetail[];
 }
 
-/** Lines that say something about one word; real words have some hundred at most. */
+/** About one word; real ones have some hundred at most. */
 const MAX_POINTERS = 10_000;
 
 /** Any part of speech: a redirect names only the word. */
 export type PointedPart = PartOfSpeech | '';
 
-/** Keeps what lines say about other words in a scratch file until those words are read. */
+/** Keeps facts about other words in a scratch file until those words are read. */
 export class Pointers {
   /** The newest text of each word; each text links to the one before. */
   private readonly newest = new KeySet();
@@ -50,7 +50,7 @@ export class Pointers {
     this.heads[slot] = number + 1;
   }
 
-  /** Adds to a record what other lines say about it. */
+  /** Adds the facts from other lines. */
   async complete(record: NewWordRecord, part: PointedPart): Promise<void> {
     const slot = this.newest.get(`${part} ${record.word}`);
     if (slot === null) return;

@@ -21,7 +21,6 @@ export class ScatteredLines {
     if (this.texts.isFull) this.texts.flush();
   }
 
-  /** The lines, grouped by word. */
   async *inGroups(): AsyncGenerator<{ number: number; text: string; ascii: boolean }> {
     this.texts.flush();
     const order = this.lines.map((line, i) => ({ ...line, i }));

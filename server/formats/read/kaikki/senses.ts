@@ -16,7 +16,7 @@ export type Pointer = { target: string } & (
   { form: LineForm } | { alternative: AlternativeDetail }
 );
 
-/** One sense: a meaning of the word, or only a pointer to the word that has the meaning. */
+/** A meaning of the word, or only a pointer to the word that has the meaning. */
 export interface Sense {
   of: JsonObject;
   /** Index among all senses of the entry, empty ones included. */
@@ -29,7 +29,7 @@ export interface Sense {
   pointers: Pointer[];
 }
 
-/** The senses of an entry, without empty ones. */
+/** Without empty ones. */
 export function readSenses(
   entry: JsonObject,
   { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },
@@ -55,7 +55,7 @@ export function readSenses(
   return senses;
 }
 
-/** Joins glosses: where there are several, they lead from a broad sense to this one. */
+/** Several glosses lead from a broad sense to this one. */
 function pathOf(glosses: readonly string[]): string {
   const [only] = glosses;
   if (only === undefined || glosses.length === 1) return only ?? '';
@@ -108,7 +108,7 @@ const PLACED = new Set([
 ]);
 const PLACED_OF_EXAMPLE = new Set(['text', 'type', 'ref']);
 
-/** Adds everything in a sense besides the gloss to its meaning. */
+/** Everything besides the gloss. */
 export function describeMeaning(
   meaning: LineMeaning,
   { of, tags }: Sense,

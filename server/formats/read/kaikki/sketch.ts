@@ -70,10 +70,7 @@ function isText(line: Buffer, start: number, text: Buffer): boolean {
   return true;
 }
 
-/**
- * The position of the closing quote of the string that begins at `start`; -1 if there is none, or
- * the string contains a `\u` escape.
- */
+/** The position of the closing quote; -1 if there is none, or the string contains a `\u` escape. */
 function endOfString(line: Buffer, start: number): number {
   for (let i = start + 1; i < line.length; i += 1) {
     const byte = line[i];

@@ -12,8 +12,8 @@ const COMMONS = 'https://commons.wikimedia.org/wiki/';
 const PLACED = new Set(['ipa', 'enpr', 'audio', 'ogg_url', 'mp3_url', 'tags', 'raw_tags']);
 
 /**
- * The pronunciations of an entry, with the recordings of each area. Each recording has its own
- * licence and author, which only its page names.
+ * With the recordings of each area. Each recording has its own licence and author, which only its
+ * page names.
  */
 export function readSounds(
   entry: JsonObject,

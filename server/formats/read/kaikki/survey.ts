@@ -16,8 +16,8 @@ import { partOfSpeechOf } from './tags.ts';
 const LINES_PER_REPORT = 10_000;
 
 /**
- * Facts about the whole file that are needed before the first record: its words, which
- * of them are scattered, and what lines say about other words.
+ * Facts that are needed before the first record: the words of the file, which of them are
+ * scattered, and facts about other words than that of the line.
  */
 export class Survey {
   /** Headwords, each with the number of its first run of lines. */
@@ -28,7 +28,6 @@ export class Survey {
   private readonly scattered = new KeySet();
   private lastWord: string | null = null;
   private run = 0;
-  /** How many records there will be. */
   recordCount = 0;
 
   constructor(private readonly pointers: Pointers) {}
@@ -112,7 +111,7 @@ export class Survey {
     this.pointers.add(cleanWord(target), '', { alternatives });
   }
 
-  /** A form brings the pronunciations on its own line along. */
+  /** A form comes with the pronunciations on its own line. */
   private addPointers(line: KaikkiLine, part: PartOfSpeech, pointers: readonly Pointer[]): void {
     const { word, entry } = line;
     const issues: Line = { issues: [], plain: false };

@@ -11,7 +11,7 @@ import type {
 
 /** Maps the vocabulary of wiktextract to ours. */
 
-/** Parts of speech. Where ours is less exact, the record's description has the rest. */
+/** Where ours is less exact, the record's description has the rest. */
 const PARTS_OF_SPEECH: Readonly<Record<string, string>> = tables.partsOfSpeech;
 
 /** Null if records have no equivalent. */
@@ -43,7 +43,6 @@ export function areaOf(tags: readonly string[]): AreaVariant {
 
 export const isArea = (tag: string): boolean => AREAS.has(tag);
 
-/** The meaning of a tag of a sense. */
 type SenseTag =
   | { obsolete: true; label?: Label }
   | { label: Label }
@@ -54,14 +53,13 @@ const SENSE_TAGS: ReadonlyMap<string, SenseTag> = new Map(
   Object.entries(tables.senseTags) as [string, SenseTag][],
 );
 
-/** The combined meaning of the tags of a sense. */
 export interface SenseTags {
   isObsolete: boolean;
   labels: Label[];
   grammar: Grammar[];
   register: LanguageRegister | null;
   area: AreaVariant;
-  /** How many tags records have no place for. */
+  /** How many tags no field can hold. */
   others: number;
 }
 
@@ -98,7 +96,7 @@ const BOOKKEEPING = ['table-tags', 'inflection-template', 'class', 'canonical', 
 export const isBookkeeping = (tags: readonly string[]): boolean =>
   tags.some((tag) => BOOKKEEPING.includes(tag)) || (tags.length === 1 && tags[0] === 'infinitive');
 
-/** The kind of an inflected form; null if records have no equivalent. */
+/** Null if records have no equivalent. */
 export function formOf(tags: readonly string[], partOfSpeech: PartOfSpeech): InflectedForm | null {
   const has = (tag: string) => tags.includes(tag);
   if ((has('first-person') || has('second-person')) && !has('third-person')) return null;
@@ -119,7 +117,6 @@ export function formOf(tags: readonly string[], partOfSpeech: PartOfSpeech): Inf
 
 const CATEGORY_OF_TOPIC = tables.categoryOfTopic as Readonly<Record<string, Category>>;
 
-/** Null if there is no category for it. */
 export const categoryOf = (topic: string): Category | null =>
   Object.hasOwn(CATEGORY_OF_TOPIC, topic) ? (CATEGORY_OF_TOPIC[topic] ?? null) : null;
 

@@ -6,9 +6,8 @@ import { type BookMedia, isSound } from '../../../dataset/read/media.ts';
 import type { Reading } from '../reading.ts';
 
 /**
- * Reads the fields of an article: each starts with its type; texts end with NUL, other data start
- * with their size. If all articles have the same types, these are left out, and so is the last NUL
- * or size.
+ * Each field starts with its type; texts end with NUL, other data start with their size. If all
+ * articles have the same types, these are left out, and so is the last NUL or size.
  */
 export function decodeArticle(
   bytes: Buffer,
@@ -61,7 +60,7 @@ function sizedField(bytes: Buffer, at: number, isLast: boolean) {
 interface Article {
   texts: string[];
   sounds: string[];
-  /** Those of texts in HTML. */
+  /** Of texts in HTML. */
   blocks: (() => Block[])[];
   recordings: string[];
   pictures: Inline[];
@@ -92,7 +91,7 @@ function take(
   } else leftOut.add(`fields of type ${type}`);
 }
 
-/** What refers to a picture or a sound. */
+/** References to pictures and sounds. */
 const REFERENCES = /(?:\bsrc\s*=\s*["']|sound:\/\/|<rref>)([^"'<>]{1,255})/gi;
 
 function refer({ recordings, pictures }: Article, name: unknown, media: BookMedia): void {

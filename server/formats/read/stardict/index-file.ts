@@ -9,7 +9,7 @@ import { checkMemory } from '../thread/memory-limit.ts';
 /** The format allows 255; some programs write more. */
 const MAX_WORD_BYTES = 4_096;
 
-/** Reads an `.idx`: each word ends with NUL, then come the offset and size of its article. */
+/** Each word ends with NUL, then come the offset and size of its article. */
 export function parseIndex(
   name: string,
   bytes: Buffer,
@@ -30,7 +30,7 @@ export function parseIndex(
 /** More inflected forms and other spellings than any word has. */
 const MAX_SYNONYMS_OF_ENTRY = 2_000;
 
-/** Reads a `.syn`: other words for entries of the index, by entry. */
+/** A `.syn` has other words for entries of the index. Returns them by entry. */
 export function parseSynonyms(
   name: string,
   bytes: Buffer,
@@ -60,7 +60,7 @@ const BAD_WORD: Problem = {
   code: 'invalid_characters',
 };
 
-/** Calls back for each word with the position after it; the word is null if it cannot be read. */
+/** Passes each word with the position after it; null for a word that cannot be read. */
 function eachWord(
   name: string,
   bytes: Buffer,

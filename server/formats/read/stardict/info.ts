@@ -2,7 +2,7 @@ import { notAccepted, tooLarge } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
 
-/** The content of the `.ifo` of a StarDict dictionary. */
+/** The content of an `.ifo`. */
 export interface StarDictInfo {
   about: About;
   words: number | null;
@@ -13,7 +13,7 @@ export interface StarDictInfo {
 
 const MAX_BYTES = 1024 * 1024;
 
-/** @throws {DatasetError} when its version is unknown or a field is invalid */
+/** @throws {DatasetError} when the version is unknown or a field is invalid */
 export function parseInfo(name: string, bytes: Buffer): StarDictInfo {
   if (bytes.length > MAX_BYTES) throw tooLarge(`${name} has more than ${MAX_BYTES} bytes`);
   const fields = new Map<string, string>();

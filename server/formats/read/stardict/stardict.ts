@@ -20,8 +20,7 @@ interface Files {
 }
 
 /**
- * Opens a StarDict dictionary: `.ifo`, `.idx`, `.dict` and, if there is one, `.syn`.
- *
+ * `.ifo`, `.idx`, `.dict` and, if there is one, `.syn`.
  * @throws {DatasetError} when files are missing or the version is unknown
  */
 export async function openStarDict(
@@ -70,7 +69,7 @@ function filesOf(files: readonly UnpackedFile[]): Files {
   return { info, index, articles, synonyms: find('.syn', '.syn.dz', '.syn.gz') };
 }
 
-/** Reports an index that is not what the `.ifo` says. */
+/** Compares the index with the numbers in the `.ifo`. */
 function checkCounts(
   files: Files,
   info: StarDictInfo,

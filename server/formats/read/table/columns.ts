@@ -2,7 +2,6 @@ import table from './columns.json' with { type: 'json' };
 import { DatasetError, tooLarge } from '../../../dataset/read/errors.ts';
 import { type Languages, languageTag } from '../languages.ts';
 
-/** The kinds of columns in a table. */
 export type Field = keyof typeof table;
 
 export type Column = { field: Field } | { translation: string; isShort: boolean } | null;
@@ -28,9 +27,9 @@ export const isHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && cells.some((cell) => FIELDS.get(keyOf(cell)) === 'word');
 
 /**
- * Recognizes the columns of a table by their names. Null for those that are unknown.
- *
- * @throws {DatasetError} listing the columns when it is unclear what the words are or say
+ * By the names of the columns; null for unknown ones.
+ * @throws {DatasetError} listing the columns when it is unclear which has the words or their
+ * content
  */
 export function columnsOf(file: string, header: readonly string[], languages: Languages): Column[] {
   if (header.length > MAX_COLUMNS) {

@@ -15,7 +15,7 @@ import { addTranslation, wordsIn } from '../translations.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 import type { Column, Field } from './columns.ts';
 
-/** A row as a record with at most one meaning; null without a headword. */
+/** With at most one meaning; null without a headword. */
 export function recordOfRow(
   columns: readonly Column[],
   cells: readonly string[],
@@ -40,14 +40,14 @@ export function recordOfRow(
     else if (column.isShort) addShort(record, column.translation, cell);
     else addTranslated(record, meaning, column.translation, cell);
   });
-  // They may belong to forms.
+  // Recordings may belong to forms.
   for (const line of linesOf(cellOf('recordings'))) addRecording(line, record);
   const isEmpty = Object.keys(meaning).length === 1 && meaning.title === word;
   record.meanings = isEmpty ? [] : [meaning];
   return { record, isGuessed: !named };
 }
 
-/** Spreadsheets would run a text like `=1+1` unless an apostrophe stands before it. */
+/** Spreadsheets would run a text like `=1+1` unless it begins with an apostrophe. */
 const textOfCell = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 const linesOf = (cell: string): string[] =>
@@ -56,7 +56,7 @@ const linesOf = (cell: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Items on lines of their own, or in one line. */
+/** On lines of their own, or in one line. */
 function itemsOf(cell: string): string[] {
   const lines = linesOf(cell);
   if (lines.length > 1 || cell.includes('(')) return lines;

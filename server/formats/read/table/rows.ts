@@ -1,4 +1,4 @@
-/** A row of a table and the line that it starts on. */
+/** `line` is the one that the row starts on. */
 export interface Row {
   line: number;
   cells: string[];
@@ -7,7 +7,7 @@ export interface Row {
 const DELIMITERS = [',', '\t', ';', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The separator of the cells in the first line, or null if there is none. */
+/** Read from the first line; null if there is no separator. */
 export function delimiterOf(head: string): Delimiter | null {
   const [first = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((one) => first.split(one).length - 1);
@@ -15,7 +15,7 @@ export function delimiterOf(head: string): Delimiter | null {
   return most === 0 ? null : (DELIMITERS[counts.indexOf(most)] ?? null);
 }
 
-/** A row longer than it may be; the quotation mark of a cell may be missing. */
+/** The quotation mark of a cell may be missing. */
 export class LongRowError extends Error {
   constructor(readonly line: number) {
     super('a row without an end');
@@ -23,8 +23,7 @@ export class LongRowError extends Error {
 }
 
 /**
- * Splits a table into rows (RFC 4180, with any delimiter). Blank rows are skipped.
- *
+ * RFC 4180, with any delimiter. Blank rows are skipped.
  * @throws {LongRowError} at a row of more than `maxChars`
  */
 export async function* rowsOf(
@@ -75,7 +74,7 @@ class RowSplitter {
 
   private add(text: string): void {
     if (text === '') return;
-    // What follows a closing quotation mark belongs to the cell.
+    // Text after a closing quotation mark belongs to the cell.
     if (this.wasQuote) this.isQuoted = this.wasQuote = false;
     this.wasReturn = false;
     this.cell += text;

@@ -13,8 +13,7 @@ import { delimiterOf, LongRowError, rowsOf } from './rows.ts';
 const ROWS_PER_REPORT = 10_000;
 
 /**
- * Opens a table (CSV, TSV) whose first line names its columns.
- *
+ * CSV or TSV whose first line names its columns.
  * @throws {DatasetError} when it is unclear what its columns are
  */
 export async function openTable(file: UnpackedFile, reading: Reading): Promise<FormatReader> {

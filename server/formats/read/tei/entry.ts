@@ -19,10 +19,10 @@ import { addText, addTranslation, wordsIn } from '../translations.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 import { childrenOf, type Element, textIn, textOf } from '../xml/elements.ts';
 
-/** Each has what the entry says outside of them, too. */
+/** Each repeats the fields outside of the homographs. */
 const MAX_HOMOGRAPHS = 50;
 
-/** The records of an entry: one, or one for each of its homographs. Empty without a headword. */
+/** One, or one for each homograph. Empty without a headword. */
 export function recordsOfEntry(
   entry: Element,
   languages: Languages,
@@ -173,7 +173,7 @@ class EntryReader {
     const text = textOf(note);
     if (type === 'description') record.description = text;
     else if (type === 'article') record.article = note.content.filter(isText).join('').trim();
-    // The dataset that is made of the file says so itself.
+    // The dataset that is made of the file names the source itself.
     else if (type !== 'source' && text !== '') (record.notes ??= []).push(noteOf(type, text));
   }
 
@@ -202,7 +202,7 @@ class EntryReader {
     });
   }
 
-  /** What an entry says outside its senses belongs to the last of them. */
+  /** Fields outside the senses of an entry belong to the last sense. */
   private sharedMeaning(): LineMeaning {
     const meanings = (this.record.meanings ??= []);
     const last = meanings.at(-1) ?? { title: this.record.word };
@@ -348,7 +348,7 @@ function readGrammarOfSense(one: Element, meaning: LineMeaning): void {
   else (meaning.patterns ??= []).push(text);
 }
 
-/** Pronunciations with the recordings that follow them. */
+/** With the recordings that follow them. */
 function soundsIn(form: Element): LinePronunciation[] {
   const sounds: LinePronunciation[] = [];
   for (const one of childrenOf(form)) {
@@ -374,7 +374,7 @@ function soundsIn(form: Element): LinePronunciation[] {
 const isCredit = ({ name, attributes }: Element) =>
   name === 'note' && attributes['type'] === 'credit';
 
-/** Who made a recording, its licences and where it is from: `Ann, CC-BY-4.0, https://...`. */
+/** The author of a recording, its licences and its page: `Ann, CC-BY-4.0, https://...`. */
 function creditOf(text: string) {
   const credit = { attribution: [] as string[], licenses: [] as string[], source_url: '' };
   for (const part of text.split(', ')) {

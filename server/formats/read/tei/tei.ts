@@ -11,8 +11,7 @@ const SHELLS = new Set(['TEI', 'TEI.2', 'text', 'body']);
 const ENTRIES_PER_REPORT = 10_000;
 
 /**
- * Opens a dictionary in TEI: FreeDict's, and our own export.
- *
+ * FreeDict's TEI, and our own export.
  * @throws {DatasetError} when the file is not well formed
  */
 export function openTei(file: UnpackedFile, reading: Reading): Promise<FormatReader> {

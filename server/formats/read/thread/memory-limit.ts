@@ -5,8 +5,8 @@ const MAX_MEMORY = 512 * 1024 * 1024;
 
 /**
  * Far above {@link MAX_MEMORY}: a thread that fails to allocate something large ends the whole
- * process, so there has to be room for whatever is made of one piece of a file. The young generation
- * is large, because half of what is allocated is garbage before its first collection.
+ * process, so there has to be room for the objects made from one piece of a file. The young
+ * generation is large, because half of what is allocated is garbage before its first collection.
  */
 export const HEAP = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 
@@ -16,7 +16,10 @@ export class OutOfMemoryError extends DatasetError {
   }
 }
 
-/** To be called between pieces of work. @throws {OutOfMemoryError} */
+/**
+ * Called between pieces of work.
+ * @throws {OutOfMemoryError}
+ */
 export function checkMemory(): void {
   const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
   if (heap + buffers > MAX_MEMORY) throw new OutOfMemoryError();

@@ -5,10 +5,9 @@ import type { DatasetSource } from '../../../dataset/read/open.ts';
 import type { ProblemCounts } from '../../../dataset/read/problems.ts';
 import type { FormatReader } from '../reading.ts';
 
-/** The input of the thread. */
 export interface ThreadTask {
   source: DatasetSource;
-  /** A folder that the caller removes. */
+  /** The caller removes this folder. */
   scratch: string;
   limits: Limits;
 }
@@ -21,8 +20,8 @@ export interface RecordText {
 }
 
 /**
- * Posted by the thread, until its `end` or `failure`. A message to the thread is a number: as many
- * more batches may be posted.
+ * Posted by the thread, until its `end` or `failure`. A message to the thread is the number of
+ * further batches that it may post.
  */
 export type FromThread =
   | { kind: 'alive' }

@@ -15,7 +15,7 @@ const MAX_SILENT_ROUNDS = 24;
 
 type Message = Exclude<FromThread, { kind: 'alive' | 'failure' }>;
 
-/** The thread that reads files in other formats. It knows nothing of the environment's secrets. */
+/** Reads files in other formats, without access to the environment's secrets. */
 export class ReadingThread {
   private readonly thread: Worker;
   private readonly watch: NodeJS.Timeout;
@@ -47,8 +47,7 @@ export class ReadingThread {
   }
 
   /**
-   * What the thread has to say next.
-   *
+   * The next message.
    * @throws {DatasetError} when the files cannot be read
    */
   async next(): Promise<Message> {
@@ -61,7 +60,7 @@ export class ReadingThread {
     }
   }
 
-  /** Lets the thread hand over so many batches more. */
+  /** Lets the thread post so many batches more. */
   takeMore(batches: number): void {
     this.thread.postMessage(batches);
   }
@@ -108,7 +107,7 @@ function threadCode(): string {
   return code;
 }
 
-/** The part of esbuild, a tool for building, that is used. */
+/** The used part of esbuild, a development dependency. */
 interface Bundler {
   buildSync(options: object): { outputFiles: readonly { text: string }[] };
 }

@@ -28,7 +28,7 @@ const readRecord = lineReader(BASE_LINES.words);
 
 export interface ThreadDatasetOptions extends ThreadTask {
   skipInvalid: boolean;
-  /** Describes the files where they do not do so themselves. */
+  /** For files that do not describe themselves. */
   given: GivenAbout;
   signal: AbortSignal | undefined;
   /** The same files as the thread reads, for their pictures and sounds. */
@@ -37,9 +37,8 @@ export interface ThreadDatasetOptions extends ThreadTask {
 }
 
 /**
- * Files in another format, read in a thread of their own: a crash, an endless loop or a lack of
- * memory ends that thread and nothing else. What it hands over is checked like the lines of any
- * dataset.
+ * Reads files in another format in a thread: a crash, an endless loop or a lack of memory ends that
+ * thread and nothing else. Records from it are checked like the lines of any dataset.
  */
 export class ThreadDataset implements Dataset {
   readonly manifest: Manifest | null;

@@ -15,7 +15,7 @@ import type { FromThread, RecordText, ThreadTask } from './messages.ts';
 // The thread's entry point: reads the files, and posts their records as fast as they are taken.
 
 const ALIVE_EVERY_MS = 1_000;
-/** Small batches: a record that is not kept for long is cheap garbage, in both threads. */
+/** Small batches: short-lived records are cheap garbage, in both threads. */
 const BATCH_RECORDS = 64;
 const BATCH_CHARS = 512 * 1024;
 
@@ -30,7 +30,7 @@ const alive = setInterval(() => post({ kind: 'alive' }), ALIVE_EVERY_MS);
 
 const problems = new ProblemList();
 const leftOut = new LeftOutCounts();
-// An error that nobody expects ends the thread, and the import with it.
+// An unexpected error ends the thread, and the import with it.
 void run();
 
 async function run(): Promise<void> {
@@ -67,7 +67,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** What is known before anything is imported: how much room they take, and what has none. */
+/** Reports before the import how much space pictures and sounds take, and which do not fit. */
 function noteMedia({ all, files, bytes }: BookMedia): void {
   if (files.length > 0) {
     leftOut.note(`pictures and sounds kept (${(bytes / 1e6).toFixed(1)} MB)`, '', files.length);

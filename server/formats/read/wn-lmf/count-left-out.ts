@@ -2,10 +2,10 @@ import attributes from './attributes.json' with { type: 'json' };
 import type { LeftOutCounts } from '../left-out.ts';
 import { childrenOf, type Element } from '../xml/elements.ts';
 
-/** The attributes that are read, by element; any others are counted. */
+/** By element; any other attributes are counted. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = attributes;
 
-/** Counts what records have no place for in an element. */
+/** Counts the content of an element that records cannot hold. */
 export function countLeftOut(element: Element, leftOut: LeftOutCounts): void {
   const known = ATTRIBUTES[element.name];
   if (!known) {

@@ -13,7 +13,7 @@ export class EntryConverter {
     private readonly leftOut: LeftOutCounts,
   ) {}
 
-  /** An entry as a record without the senses that cannot be read, and what is wrong with these. */
+  /** Leaves out unreadable senses, and returns the problems with them. */
   async convert(
     entry: Element,
     { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },

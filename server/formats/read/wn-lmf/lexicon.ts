@@ -15,17 +15,16 @@ const SHELLS = new Set(['Lexicon', 'LexiconExtension']);
 const UNITS_PER_REPORT = 10_000;
 /** Sentence patterns; WordNet has 35. */
 const MAX_FRAMES = 10_000;
-/** Words of a synset; real ones have a few dozen at most. */
+/** Of one synset; real ones have a few dozen at most. */
 const MAX_SYNONYMS = 1_000;
 /** A synset is read for each of its senses: in real wordnets twice on average. */
 const MAX_READS = 20;
 const READ_ANYWAY_CHARS = 16 * 1024 * 1024;
 
-/** A sense of an entry. */
 interface SenseRow {
   entry: number;
   synset: number;
-  /** Its number among the meanings of its record. */
+  /** The number among the meanings of its record. */
   order: number;
 }
 
@@ -92,7 +91,7 @@ export class Lexicon {
     return JSON.parse(this.entryTexts.read(i));
   }
 
-  /** Null if the file refers to it but does not contain it. */
+  /** Null if the file refers to the synset but does not contain it. */
   async synset(id: string): Promise<Element | null> {
     const at = this.synsetIds.get(id);
     const number = at === null ? -1 : (this.synsetText[at - 1] ?? -1);
@@ -105,7 +104,6 @@ export class Lexicon {
     return JSON.parse(text);
   }
 
-  /** The words of a synset. */
   lemmasOf(synsetId: string): string[] {
     const at = this.synsetIds.get(synsetId);
     const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []);
@@ -114,13 +112,13 @@ export class Lexicon {
       .map((sense) => this.lemmas[this.senses[sense]?.entry ?? -1] ?? '');
   }
 
-  /** The target of a relation between senses; null if it is missing. */
+  /** Null if the sense is missing. */
   senseTarget(id: string): Target | null {
     const at = this.senseIds.get(id);
     return at === null ? null : this.target(at - 1);
   }
 
-  /** The target of a relation between synsets: the first word of that synset. */
+  /** The first word of the synset. */
   synsetTarget(id: string): Target | null {
     const at = this.synsetIds.get(id);
     const senses = at === null ? [] : (this.synsetSenses[at - 1] ?? []).slice(0, MAX_SYNONYMS);

@@ -14,7 +14,6 @@ import { EntryConverter } from './entry.ts';
 import { Lexicon } from './lexicon.ts';
 import { partOfSpeechOf } from './words.ts';
 
-/** Reads a wordnet in WN-LMF, such as Open English WordNet. */
 export class WnLmfReader implements FormatReader {
   readonly about: About;
   readonly defaults = { name: 'Wordnet' };

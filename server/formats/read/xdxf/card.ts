@@ -5,7 +5,7 @@ import { cleanWord } from '../clean-word.ts';
 import type { LinePronunciation } from '../record-line.ts';
 import { childrenOf, type Element, rawTextOf, textOf } from '../xml/elements.ts';
 
-/** The card of an `ar`; null without a `k`. */
+/** Null without a `k`. */
 export function cardOf(article: Element, isVisual: boolean, media: BookMedia): Card | null {
   const keys = childrenOf(article, 'k').flatMap(spellingsOf);
   const [word, ...alternatives] = new Set(keys.filter((key) => key !== ''));
@@ -18,7 +18,7 @@ export function cardOf(article: Element, isVisual: boolean, media: BookMedia): C
   return { word, alternatives, lines, sounds, pictures, media: missing };
 }
 
-/** A key with its optional part, and without it. */
+/** With the optional part of the key, and without it. */
 function spellingsOf(key: Element): string[] {
   const short = { ...key, content: key.content.filter((one) => !isNamed(one, 'opt')) };
   return [key, short].map((one) => cleanWord(textOf(one)));

@@ -20,8 +20,7 @@ const SHELLS = new Set(['xdxf']);
 const ARTICLES_PER_REPORT = 10_000;
 
 /**
- * Opens a dictionary in XDXF, in the logical or the visual layout.
- *
+ * In the logical or the visual layout.
  * @throws {DatasetError} when the file is not well formed
  */
 export function openXdxf(file: UnpackedFile, reading: Reading): Promise<FormatReader> {

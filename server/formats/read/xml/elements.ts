@@ -3,14 +3,13 @@ import { SaxesParser } from 'saxes';
 import { damaged, DatasetError, messageOf } from '../../../dataset/read/errors.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
-/** An element with everything in it. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
   content: (Element | string)[];
 }
 
-/** The elements directly in another, those of one name if it is given. */
+/** Only direct children, those of one name if it is given. */
 export const childrenOf = ({ content }: Element, name?: string): Element[] =>
   content.filter(
     (one): one is Element => typeof one !== 'string' && (name === undefined || one.name === name),
@@ -20,11 +19,10 @@ export const childrenOf = ({ content }: Element, name?: string): Element[] =>
 export const textIn = (element: Element, name: string): string =>
   childrenOf(element, name).map(textOf).find(Boolean) ?? '';
 
-/** All text in an element. */
 export const rawTextOf = ({ content }: Element): string =>
   content.map((one) => (typeof one === 'string' ? one : rawTextOf(one))).join('');
 
-/** All text in an element on one line. */
+/** On one line. */
 export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, ' ').trim();
 
 /** No real dictionary has elements this deep or this large. */
@@ -32,10 +30,9 @@ const MAX_DEPTH = 32;
 const MAX_UNIT_CHARS = 1024 * 1024;
 
 /**
- * Reads an XML file as a stream, and passes on each of the `units` as a whole, and each of the
- * `shells` around them without its content. Only single characters have names, those of XML and HTML
- * (`&nbsp;`); what a file declares itself is never expanded.
- *
+ * Reads a stream, and passes on each of the `units` as a whole, and each of the `shells` around
+ * them without its content. Only single characters have names, those of XML and HTML (`&nbsp;`); a
+ * file's own declarations are never expanded.
  * @throws {DatasetError} naming the line when the file is not well formed
  */
 export async function readElements(

@@ -9,19 +9,19 @@ import { areaOf } from '../wn-lmf/words.ts';
 const MAX_DEPTH = 64;
 const BLOCKS = new Set(['div', 'li', 'tr', 'table', 'ul', 'ol', 'details', 'summary', 'p']);
 
-/** Lines and sounds of the definitions of an entry. */
+/** Collects the lines and sounds of an entry's definitions. */
 export class ContentReader {
   readonly lines: CardLine[] = [];
   readonly sounds: LinePronunciation[] = [];
   readonly pictures: Inline[] = [];
-  /** How many pictures it refers to that are not kept. */
+  /** The number of pictures that are not kept. */
   media = 0;
   private text: Inline[] = [];
   private labels: string[] = [];
   private title: string | undefined;
   private isExample = false;
   private isNumbered = false;
-  /** In how many numbered lists it is, and whether there has been any. */
+  /** The depth of numbered lists, and whether there has been any. */
   private numbered = 0;
 
   constructor(
@@ -29,7 +29,7 @@ export class ContentReader {
     private depth = 0,
   ) {}
 
-  /** Reads a definition: a text, structured content, or a picture. */
+  /** A text, structured content, or a picture. */
   definition(value: unknown): void {
     if (typeof value === 'string') this.plain(value);
     else if (isObject(value) && value['type'] === 'text') this.plain(String(value['text'] ?? ''));
@@ -93,7 +93,7 @@ export class ContentReader {
     const from = this.lines.length;
     const sounds = this.sounds.length;
     this.node(content);
-    // What stands beside a transcription is about it.
+    // Text beside a transcription is about it.
     if (tag === 'li' && this.sounds.length > sounds) this.describeSound();
     else this.endLine();
     this.numbered = before;

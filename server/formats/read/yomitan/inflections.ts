@@ -14,7 +14,7 @@ interface Inflection {
   rules: string[];
 }
 
-/** Which words have which parts of speech in common with a kind of form. */
+/** Parts of speech of the words that have a kind of form. */
 const PARTS = parts as Partial<Record<InflectedForm, readonly PartOfSpeech[]>>;
 
 /** Rows that lead from a form or another spelling to its headword. */
@@ -23,7 +23,7 @@ export class Inflections {
   private readonly found = new Set<string>();
   private count = 0;
 
-  /** How many are of words that have not been completed. */
+  /** Those of words that have not been completed. */
   get left(): number {
     let left = 0;
     for (const [base, all] of this.byBase) if (!this.found.has(base)) left += all.length;
@@ -40,7 +40,7 @@ export class Inflections {
     else if (known.length < MAX_FORMS) known.push(one);
   }
 
-  /** Adds the forms that a record can have, and as other spellings what is no form. */
+  /** Rows that are no form of the record become other spellings. */
   addTo(record: NewWordRecord): void {
     const { word: base, part_of_speech } = record;
     const isFirst = !this.found.has(base);

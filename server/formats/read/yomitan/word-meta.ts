@@ -11,7 +11,7 @@ interface Meta {
 
 const MAX_SOUNDS = 50;
 
-/** Frequencies and transcriptions from the banks of metadata. */
+/** From the banks of metadata. */
 export class WordMeta {
   private readonly byWord = new Map<string, Meta>();
 

@@ -20,9 +20,8 @@ import { WordMeta } from './word-meta.ts';
 const MAX_BANK_BYTES = 32 * 1024 * 1024;
 
 /**
- * Opens a dictionary of Yomitan or Yomichan in format 3.
- *
- * @throws {DatasetError} when it is in another version of the format, or not JSON
+ * Yomitan or Yomichan in format 3.
+ * @throws {DatasetError} when the dictionary is in another version of the format, or not JSON
  */
 export async function openYomitan(
   files: readonly UnpackedFile[],
@@ -52,7 +51,7 @@ export async function openYomitan(
   return { ...reader, records: () => completed(reader.records(), elsewhere, reading) };
 }
 
-/** Metadata of words, beside their terms. */
+/** Metadata from other banks than those of terms. */
 interface Elsewhere {
   inflections: Inflections;
   meta: WordMeta;
@@ -72,7 +71,6 @@ async function* completed(
   if (left > 0) leftOut.add('forms of words that are not there', left);
 }
 
-/** All banks of a dictionary. */
 class Book {
   private readonly stager: CardStager;
 

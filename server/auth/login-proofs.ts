@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Length of a time slot in ms: proofs are made for a slot, which is never sent. */
 export const LOGIN_PROOF_WINDOW_MS = 60_000;
-export const LOGIN_PROOF_SLOT_TOLERANCE = 1;
+const LOGIN_PROOF_SLOT_TOLERANCE = 1;
 /**
  * How long a used proof is remembered, on a monotonic clock: if the system clock jumped ahead and
  * back, the proof would match again.

@@ -28,7 +28,7 @@ import { readBatches } from './write.ts';
 /** How long readers may keep a table that is dropped, in ms. */
 const READERS_MAY_TAKE_MS = 2_000;
 
-export interface RestoreOptions {
+interface RestoreOptions {
   force: boolean;
   signal?: AbortSignal;
   /** Rows checked or restored so far, out of `total`, which counts both steps. */

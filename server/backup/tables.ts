@@ -29,7 +29,7 @@ export const NOT_IN_BACKUPS: readonly string[] = ['rate_limits'];
 
 const WORD_TABLES = TABLES.filter(({ name }) => name.startsWith('en_'));
 
-export function tablesOfDataset(dataset: number): BackupTable[] {
+function tablesOfDataset(dataset: number): BackupTable[] {
   return WORD_TABLES.map((table) => ({
     ...table,
     name: table.name.replace('en_', `d${dataset}_`),

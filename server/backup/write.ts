@@ -12,7 +12,7 @@ import { type BackupTable, tablesWith } from './tables.ts';
 
 const ROWS_PER_BATCH = 250;
 
-export interface BackupOptions {
+interface BackupOptions {
   now: Date;
   signal?: AbortSignal;
   /** Rows written so far, out of `total`. */

@@ -2,7 +2,7 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 
 export type { Logger };
 
-export interface LogSettings {
+interface LogSettings {
   logLevel: LevelWithSilent;
   logFormat: 'json' | 'pretty';
 }

@@ -66,7 +66,7 @@ async function asWriter(
 }
 
 /** Turns errors that a person can act on into a message with an exit code, without a stack. */
-export function asStartupError(error: unknown): unknown {
+function asStartupError(error: unknown): unknown {
   if (error instanceof InvalidDatasetError) {
     const { items, total, ofWholeFiles } = error.problems;
     const more = total > items.length ? [`... and ${total - items.length} more`] : [];

@@ -17,7 +17,7 @@ import { ProgressReport } from './progress-report.ts';
 
 const EXIT_USAGE = 2;
 
-export interface ExportArguments {
+interface ExportArguments {
   format: string;
   /** Separated by commas, `all` or `none`; null if not given. */
   languages: string | null;

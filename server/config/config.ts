@@ -12,7 +12,7 @@ export type DatabaseConfig =
 export type TrustProxy = boolean | number | string[];
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const COMPAT_NAMES = ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'] as const;
 export type CompatName = (typeof COMPAT_NAMES)[number];

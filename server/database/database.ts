@@ -14,7 +14,7 @@ import { OneAtATime } from './one-at-a-time.ts';
 const READS_SIDE_BY_SIDE = { sqlite: 1, postgres: 2 };
 const NO_RECORD = 0;
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   url: string;
   onChange: (state: ReplicaState, error?: unknown) => void;
 }

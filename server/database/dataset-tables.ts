@@ -12,7 +12,7 @@ export interface DatasetTables {
   readonly media: string;
 }
 
-export type TableKind = keyof DatasetTables;
+type TableKind = keyof DatasetTables;
 
 export const KINDS: readonly TableKind[] = ['entries', 'words', 'relations', 'deletions', 'media'];
 

@@ -18,7 +18,7 @@ import type { PartOfSpeech } from '../contract/vocabulary.ts';
 type Row<M extends Model> = Model<InferAttributes<M>, InferCreationAttributes<M>>;
 
 /** Values are JSON. */
-export interface SettingRow extends Row<SettingRow> {
+interface SettingRow extends Row<SettingRow> {
   key: string;
   value: string;
 }
@@ -77,21 +77,21 @@ export interface SuggestionRow extends Row<SuggestionRow> {
 }
 
 /** `term` is folded. */
-export interface SearchMissRow extends Row<SearchMissRow> {
+interface SearchMissRow extends Row<SearchMissRow> {
   term: string;
   times: number;
   last_at: Date;
 }
 
 /** `sha256` is of the key; `requests` is text on Postgres. */
-export interface ApiKeyUseRow extends Row<ApiKeyUseRow> {
+interface ApiKeyUseRow extends Row<ApiKeyUseRow> {
   sha256: string;
   requests: number | string;
   last_used_at: Date;
 }
 
 /** `headword` is folded; `times` is text on Postgres. */
-export interface LookupRow extends Row<LookupRow> {
+interface LookupRow extends Row<LookupRow> {
   headword: string;
   times: number | string;
 }

@@ -19,7 +19,7 @@ const STORAGE_RETRY_INTERVAL_MS = 5_000;
  */
 export type RoleState = 'held' | 'lost' | 'taken' | StorageProblem;
 
-export interface RoleOptions {
+interface RoleOptions {
   onChange?: (state: RoleState) => void;
   /**
    * Runs once the lock is taken, before anything is written. If it rejects, the lock is released.

@@ -1,4 +1,4 @@
-export type CommandLine = readonly string[];
+type CommandLine = readonly string[];
 
 /**
  * Splits as RFC 2229 (section 2.2) says: words are separated by white space, either kind of quote

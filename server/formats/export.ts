@@ -12,7 +12,7 @@ import { writeZip } from '../dataset/write/zip-writer.ts';
 
 type OtherFormat = Exclude<ExportFormat, 'dataset'>;
 
-export interface FormatExportOptions extends SnapshotOptions {
+interface FormatExportOptions extends SnapshotOptions {
   format: OtherFormat;
   selection: Selection;
   url: string | null;

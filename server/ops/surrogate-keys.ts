@@ -1,7 +1,7 @@
 import type { ContentState } from '../database/content-state.ts';
 
 /** Names by which caches in front of the server can purge its answers. */
-export interface SurrogateKeys {
+interface SurrogateKeys {
   readonly dictionary: string;
   readonly revision: string;
 }

@@ -4,7 +4,7 @@ import {
   messageToServer,
 } from '../contract/desktop/process.ts';
 
-export interface ParentProcess {
+interface ParentProcess {
   send(message: MessageFromServer): void;
   onMessage(listener: (message: MessageToServer) => void): void;
   /** Called once. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** An edit takes about twenty statements of a few milliseconds each. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;

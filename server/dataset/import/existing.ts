@@ -78,7 +78,7 @@ export function changeOf(
   return update ? 'updated' : 'skipped';
 }
 
-export type LeftoverPlan =
+type LeftoverPlan =
   | { change: 'kept' | 'skipped' }
   | { change: 'updated'; entryId: number; old: WordRecord; merged: WordRecord };
 

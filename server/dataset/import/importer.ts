@@ -32,7 +32,7 @@ export interface ImportRequest {
   into?: ImportInto;
 }
 
-export type OpenSource = (
+type OpenSource = (
   source: DatasetSource,
   options: OpenDatasetOptions & { about?: GivenAbout },
 ) => Promise<Dataset>;

@@ -11,10 +11,7 @@ import type { Issue } from './line-issues.ts';
 import type { StagedRow } from './staging.ts';
 
 /** The parts of a record that rows of the split layout can be added to. */
-export type Collections = Pick<
-  NewWordRecord,
-  'meanings' | 'short_translations' | 'phrasal_variants'
->;
+type Collections = Pick<NewWordRecord, 'meanings' | 'short_translations' | 'phrasal_variants'>;
 
 /** A translation whose meaning has not been found, with the fields that identify it. */
 export interface LooseTranslation {
@@ -27,7 +24,7 @@ export interface LooseTranslation {
 }
 
 /** Translations without their meaning, and repeated meanings. */
-export interface Unattached {
+interface Unattached {
   loose: LooseTranslation[];
   repeated: StagedRow[];
 }

@@ -8,7 +8,7 @@ export const BASE_KINDS = ['words', 'phrases', 'grammar-patterns'] as const;
 export type BaseKind = (typeof BASE_KINDS)[number];
 
 /** The split layout: rows that belong to a base word record in another file. */
-export const ROW_KINDS = [
+const ROW_KINDS = [
   'meanings',
   'meaning-translations',
   'short-translations',

@@ -11,7 +11,7 @@ export const LICENCES = 'LICENSES';
 /** By file name. */
 export type LicenceTexts = Readonly<Record<string, string>>;
 
-export const MAX_LICENCES = 100;
+const MAX_LICENCES = 100;
 const MAX_LICENCE_BYTES = 256 * 1024;
 
 /** Valid on every system. */

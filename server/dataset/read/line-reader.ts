@@ -71,7 +71,7 @@ export function isPlain(text: string, ascii: boolean): boolean {
 }
 
 /** `plain` says that all strings of the value are well-formed NFC without NUL. */
-export type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
+type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
 
 /** {@link lineReader} without parsing, for values that do not come from a text. */
 export function valueReader<S extends z.ZodObject>(

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../contract/problems.ts';
 
 /** Lines count from 1; null stands for the file. */
-export interface LineProblem {
+interface LineProblem {
   number: number | null;
   problem: Problem;
 }

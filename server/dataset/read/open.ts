@@ -20,7 +20,7 @@ export type DatasetSource =
   | { url: string; isPublic?: boolean }
   | UploadedSource;
 
-export interface DatasetProgress {
+interface DatasetProgress {
   /** `download` counts bytes, `stage` lines of the split layout. */
   stage: 'download' | 'stage';
   done: number;

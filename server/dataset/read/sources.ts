@@ -46,7 +46,7 @@ export async function resolveSource(
 }
 
 /** The time is that of the content, if known. */
-export interface SourceChoice {
+interface SourceChoice {
   source: NamedSource;
   name: string;
   modifiedAt: Date | null;
@@ -106,7 +106,7 @@ async function fileSource(path: string, importDir: string | null): Promise<Datas
   return localSource(real);
 }
 
-export interface LocalDataset {
+interface LocalDataset {
   /** Relative to the folder; `.` is the folder itself. */
   path: string;
   modifiedAt: Date;

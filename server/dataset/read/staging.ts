@@ -9,7 +9,7 @@ import type {
 } from '../../contract/word.ts';
 
 /** Identifies its meaning by position, title or both. */
-export type TranslationRow = NewMeaningTranslation & {
+type TranslationRow = NewMeaningTranslation & {
   meaning_sort_order: number | null;
   meaning_title: string;
 };
@@ -32,7 +32,7 @@ export type StagedRow = RowContent & {
 };
 
 /** A headword with more rows than allowed. */
-export interface DroppedRows {
+interface DroppedRows {
   rows: number;
   bytes: number;
   example: StagedRow;

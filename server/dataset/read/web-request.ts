@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type DatasetError, unreachable } from './errors.ts';
 
-export interface WebRequest {
+interface WebRequest {
   signal: AbortSignal;
   /** Whether the address may be on this machine or its network. */
   mayReachInside: boolean;

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { type SnapshotOptions, withSnapshot } from './snapshot.ts';
 import { writeDataset } from './write.ts';
 
-export interface ExportOptions extends SnapshotOptions {
+interface ExportOptions extends SnapshotOptions {
   now: Date;
 }
 

@@ -2,7 +2,7 @@ import { DatasetError } from '../../dataset/read/errors.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
 /** UTF-16 has a byte order mark, or a zero byte in its first character; anything else is UTF-8. */
-export function encodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
+function encodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
   const [first, second] = head;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8';

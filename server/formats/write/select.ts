@@ -23,7 +23,7 @@ export async function* select(entries: Entries, selection: Selection): Entries {
  * Words for learners, whose meanings have levels. A level on the word alone can come from a word
  * list.
  */
-export function isCore({ meanings }: NewWordRecord): boolean {
+function isCore({ meanings }: NewWordRecord): boolean {
   return meanings.some(({ meaning_level }) => meaning_level !== null);
 }
 

@@ -17,7 +17,7 @@ const BASE = `${FOLDER}wordkeep-en`;
 const linkTo = (word: string) => `bword://${word}`;
 
 /** A line for each block: some programs, like sdcv, show the article as it is. */
-export const starDictHtml = (article: ArticleNode): string =>
+const starDictHtml = (article: ArticleNode): string =>
   htmlOf(article, linkTo).replaceAll(/(?<!^)<(?=(?:div|ul|ol|li)>)/g, '\n<');
 
 /**

@@ -13,7 +13,7 @@ type AnswerOf<O extends Operation> = O['answer'] extends z.ZodType
  * other status the handler streams to `response` itself and resolves when done. Null also becomes
  * an empty 204 where the operation allows it.
  */
-export type AdminHandler<O extends Operation> = (
+type AdminHandler<O extends Operation> = (
   input: ValidRequest<O>,
   request: Request,
   response: Response,

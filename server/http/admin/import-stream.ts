@@ -10,7 +10,7 @@ import {
 import type { ImportProgress, ImportRequest } from '../../dataset/import/importer.ts';
 import type { AppContext } from '../shared/context.ts';
 
-export interface StreamedImport {
+interface StreamedImport {
   asked: ImportRequest;
   request: Request;
   response: Response;

@@ -41,7 +41,7 @@ function idsOf(overview: Overview, matching: AskedFilters | undefined): number[]
   throw new ValidationError([{ path: 'body.matching', message }]);
 }
 
-export function adminFiltersOf(asked: AskedFilters): AdminListFilters {
+function adminFiltersOf(asked: AskedFilters): AdminListFilters {
   const { search, match, is_obsolete, user_modified, missing, untranslated, dataset } = asked;
   return {
     filters: filtersOf(asked),

@@ -23,7 +23,7 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
-export interface UploadLimits {
+interface UploadLimits {
   maxFiles: number;
   maxTotalBytes: number;
 }

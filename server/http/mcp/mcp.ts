@@ -9,7 +9,7 @@ import { allowedHeaders } from '../shared/preflight.ts';
 import { addRoute } from '../shared/routing.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
 
 /** A call of a tool is a few hundred bytes. */
 const BODY_LIMIT_BYTES = 64 * 1024;

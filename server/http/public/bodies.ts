@@ -24,7 +24,7 @@ export function body(data: string, meta: object = {}): string {
   return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
 }
 
-export function listBody(items: readonly string[], meta: object): string {
+function listBody(items: readonly string[], meta: object): string {
   return body(`[${items.join(',')}]`, meta);
 }
 

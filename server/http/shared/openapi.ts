@@ -92,7 +92,7 @@ export function adminOpenApi(): JsonSchema & { openapi: string } {
 }
 
 /** OpenAPI 3.1 from the schemas that validate the operations. */
-export function describeApi(api: ApiDescription): JsonSchema & { openapi: string } {
+function describeApi(api: ApiDescription): JsonSchema & { openapi: string } {
   const components = componentSchemas(api);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [operationId, operation] of Object.entries(api.operations)) {

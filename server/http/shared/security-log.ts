@@ -20,7 +20,7 @@ const EVENTS = {
   import_failed: 'import failed; nothing was changed',
   import_cancelled: 'import cancelled',
 } as const;
-export type SecurityEvent = keyof typeof EVENTS;
+type SecurityEvent = keyof typeof EVENTS;
 
 /** Events that anybody can cause without signing in. */
 const REFUSALS: ReadonlySet<SecurityEvent> = new Set([

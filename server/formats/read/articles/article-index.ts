@@ -4,7 +4,7 @@ import { checkMemory } from '../thread/memory-limit.ts';
 
 export const ENTRIES_PER_CHECK = 65_536;
 
-export interface ArticleEntry {
+interface ArticleEntry {
   word: string;
   key: string;
   offset: number;

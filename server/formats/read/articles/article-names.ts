@@ -35,7 +35,7 @@ export function spelledLength(text: string, word: string): number {
 }
 
 /** Which entries lead to the article of another one, and from which words. */
-export interface SharedArticles {
+interface SharedArticles {
   /** Whether an entry is no headword, but another way to one or a repetition. */
   isSkipped(entry: number): boolean;
   aliasesOf(entry: number): readonly string[];

@@ -22,7 +22,7 @@ export type Block =
   /** Lines that keep their shape: verse, tables, programs. */
   | { kind: 'code'; text: string };
 
-export interface ArticleTexts {
+interface ArticleTexts {
   /** CommonMark, at most `MAX_ARTICLE_LENGTH` characters. */
   article: string;
   /** The first paragraph of the article, plain. */

@@ -123,7 +123,7 @@ type AddressOf = (reference: unknown) => string | null;
 type Attributes = Readonly<Record<string, string>>;
 
 /** Pictures outside of the book become their text. */
-export function pictureOf({ src, alt = '' }: Attributes, addressOf: AddressOf): Inline {
+function pictureOf({ src, alt = '' }: Attributes, addressOf: AddressOf): Inline {
   const address = addressOf(src);
   return address === null ? alt : { kind: 'picture', src: address, alt };
 }

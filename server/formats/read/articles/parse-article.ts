@@ -18,7 +18,7 @@ export const OUT_OF_SEQUENCE = 'numbers out of sequence (read as text)';
 const MAX_PRONUNCIATION = 500;
 const MAX_SOUNDS = 50;
 
-export interface SenseStyle {
+interface SenseStyle {
   /** Whether the book writes examples as in `definition; "example"`. */
   hasExamples: boolean;
   leftOut: LeftOutCounts;

@@ -3,7 +3,7 @@ import type { LineForm, LinePronunciation, RecordLine } from '../record-line.ts'
 import { spelledLength } from './article-names.ts';
 
 /** The head of an article, and where the rest begins. */
-export interface WebsterHead {
+interface WebsterHead {
   says: Partial<RecordLine> & { part_of_speech?: PartOfSpeech };
   end: number;
 }

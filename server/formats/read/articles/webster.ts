@@ -174,7 +174,7 @@ const AFTER: Readonly<Record<string, string>> = { '^': '\u0306', mac: '\u0304', 
 const NAMED: Readonly<Record<string, string>> = { eth: 'ð', thorn: 'þ', ae: 'æ', oe: 'œ' };
 
 /** The files are in ASCII: `[i^]` is an i with a breve. */
-export const withLetters = (text: string): string =>
+const withLetters = (text: string): string =>
   text.replace(
     /\[(?:([=^~"'`.])([A-Za-z])|([A-Za-z])(\^|mac|um)|(eth|thorn|ae|oe))\]/gi,
     (all, before, letter, first, after, name) => {

@@ -2,7 +2,7 @@ import type { Inline } from '../articles/article-text.ts';
 import type { CardLine } from '../cards/card.ts';
 
 /** Texts that are marked in a line, separated from the line itself. */
-export interface DslLine extends CardLine {
+interface DslLine extends CardLine {
   sounds: string[];
   /** The number of pictures and sounds. */
   media: number;

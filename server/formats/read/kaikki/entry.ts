@@ -15,7 +15,7 @@ const PLACED = new Set([
   ...['etymology_text', 'etymology_number', 'raw_tags', 'tags', 'abbreviations'],
 ]);
 
-export interface EntryContext {
+interface EntryContext {
   senses: readonly Sense[];
   word: string;
   partOfSpeech: PartOfSpeech;

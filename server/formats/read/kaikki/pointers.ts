@@ -5,7 +5,7 @@ import { mergeForms } from '../merge-records.ts';
 import { TextStore } from '../text-store.ts';
 
 /** From other lines than those of the word. */
-export interface Pointed {
+interface Pointed {
   forms: NewForm[];
   alternatives: AlternativeDetail[];
 }
@@ -14,7 +14,7 @@ export interface Pointed {
 const MAX_POINTERS = 10_000;
 
 /** Any part of speech: a redirect names only the word. */
-export type PointedPart = PartOfSpeech | '';
+type PointedPart = PartOfSpeech | '';
 
 /** Keeps facts about other words in a scratch file until those words are read. */
 export class Pointers {

@@ -1,5 +1,5 @@
 /** Facts about a line that need no parsing. */
-export interface Sketch {
+interface Sketch {
   word: string;
   pos: string;
 }

@@ -53,7 +53,7 @@ const SENSE_TAGS: ReadonlyMap<string, SenseTag> = new Map(
   Object.entries(tables.senseTags) as [string, SenseTag][],
 );
 
-export interface SenseTags {
+interface SenseTags {
   isObsolete: boolean;
   labels: Label[];
   grammar: Grammar[];

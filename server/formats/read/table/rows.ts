@@ -5,7 +5,7 @@ export interface Row {
 }
 
 const DELIMITERS = [',', '\t', ';', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+type Delimiter = (typeof DELIMITERS)[number];
 
 /** Read from the first line; null if there is no separator. */
 export function delimiterOf(head: string): Delimiter | null {

@@ -26,7 +26,7 @@ const BATCHES_AHEAD = 12;
 
 const readRecord = lineReader(BASE_LINES.words);
 
-export interface ThreadDatasetOptions extends ThreadTask {
+interface ThreadDatasetOptions extends ThreadTask {
   skipInvalid: boolean;
   /** For files that do not describe themselves. */
   given: GivenAbout;

@@ -9,10 +9,10 @@ import { within } from './base/within.ts';
 import { OutageLog } from './base/outage-log.ts';
 import type { AppContext } from './http/shared/context.ts';
 import { StartImages } from './ops/start-images.ts';
-import type { Seat } from './cluster/seat.ts';
+import type { WorkerConnection } from './cluster/worker-connection.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
 import { openConnections, stopListening } from './process/stop-listening.ts';
-import { migrateAndTell, WriterPlace } from './writer-place.ts';
+import { migrateAndTell, RoleHolder } from './role-holder.ts';
 import { hostInAddress } from './text/web-address.ts';
 
 /** Keeps the first requests fast. */
@@ -30,7 +30,7 @@ export interface ServerHooks {
   onFirstImport?: (percent: number) => void;
   /** The clock of logins and sessions, in ms. */
   now?: () => number;
-  seat?: Seat | null;
+  worker?: WorkerConnection | null;
 }
 
 export interface RunningServer {
@@ -51,27 +51,27 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, hooks: ServerHooks = {}): Promise<RunningServer> {
   const logger = hooks.logger ?? createLogger(config);
-  const seat = hooks.seat ?? null;
+  const worker = hooks.worker ?? null;
   const database = await openDatabase(config, logger);
   const opened: Closing[] = [() => database.close()];
   const closeAll = async () => {
     for (const close of opened.reverse()) await close();
   };
   try {
-    const place = await takePlace(database, config, logger, seat, opened);
+    const role = await takeRole(database, config, logger, worker, opened);
     const images = new StartImages(config, logger);
     const context = await openContext(database, config, logger, hooks, images, opened);
     const { createHttpServer } = await import('./services.ts');
     const http = createHttpServer(context);
     const dict = await startDict(context);
     if (dict) opened.push(() => dict.server.close(0));
-    if (seat) await joinWorkers(context, seat, http, opened);
+    if (worker) await joinWorkers(context, worker, http, opened);
     const connections = openConnections(http);
     const url = `http://${hostInAddress(config.host)}:${await listen(http, config)}`;
     for (const notice of config.notices) logger.warn(notice);
     logger.info({ url, database: database.dialect.name }, 'listening');
-    seat?.tellListening(url);
-    const running = startWork(context, place, images, hooks);
+    worker?.tellListening(url);
+    const running = startWork(context, role, images, hooks);
 
     const close = async () => {
       context.isStopping = true;
@@ -111,25 +111,25 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
 type Closing = () => Promise<void>;
 
 /** Null for a process that only reads. */
-async function takePlace(
+async function takeRole(
   database: Database,
   config: Config,
   logger: Logger,
-  seat: Seat | null,
+  worker: WorkerConnection | null,
   opened: Closing[],
-): Promise<WriterPlace | null> {
-  const isWriter = config.adminApiEnabled && (seat?.isWriter ?? true);
-  const place = isWriter ? await WriterPlace.take(database, config, logger) : null;
-  if (place) opened.push(() => place.release());
+): Promise<RoleHolder | null> {
+  const isWriter = config.adminApiEnabled && (worker?.isWriter ?? true);
+  const role = isWriter ? await RoleHolder.take(database, config, logger) : null;
+  if (role) opened.push(() => role.release());
   else if (!database.readsFromReplica) await migrateAndTell(database, logger);
-  return place;
+  return role;
 }
 
 async function openContext(
   database: Database,
   config: Config,
   logger: Logger,
-  { now, seat = null }: ServerHooks,
+  { now, worker = null }: ServerHooks,
   images: StartImages,
   opened: Closing[],
 ): Promise<AppContext> {
@@ -144,8 +144,8 @@ async function openContext(
   const context = createContext(dictionary, config, logger, {
     ...(now && { now }),
     ...(metrics && { observe: metrics.observe }),
-    leases: seat,
-    ...(seat && !seat.isWriter && { writerSocket: seat.socket }),
+    leases: worker,
+    ...(worker && !worker.isWriter && { writerSocket: worker.socket }),
   });
   images.handOver(dictionary, context.finder);
   opened.push(async () => void (await context.importer.cancel()));
@@ -156,27 +156,27 @@ async function openContext(
     { dictionary, importer, backups, isReady: () => readiness().status === 'ok' },
     { hasDict: config.dict !== null },
   );
-  if (seat) metrics.report();
+  if (worker) metrics.report();
   else await metrics.listen(config.metrics, logger);
   return context;
 }
 
 async function joinWorkers(
   { dictionary, logger }: AppContext,
-  seat: Seat,
+  worker: WorkerConnection,
   http: Server,
   opened: Closing[],
 ): Promise<void> {
-  seat.refresh = () => dictionary.refresh();
+  worker.refresh = () => dictionary.refresh();
   dictionary.tellOthers = async (change) => {
-    if (!(await seat.tellChange(change))) logger.warn('not all workers show a change yet');
+    if (!(await worker.tellChange(change))) logger.warn('not all workers show a change yet');
   };
-  if (seat.isWriter) opened.push(await openWriterSocket(http, seat.socket));
+  if (worker.isWriter) opened.push(await openWriterSocket(http, worker.socket));
 }
 
 function startWork(
   context: AppContext,
-  place: WriterPlace | null,
+  role: RoleHolder | null,
   images: StartImages,
   hooks: ServerHooks,
 ) {
@@ -190,7 +190,7 @@ function startWork(
     void administrator
       .warmUp()
       .catch((err) => logger.error({ err }, 'could not derive the login secrets'));
-  place?.whenTaken(() => {
+  role?.whenTaken(() => {
     loginWarmUpTimer = setTimeout(warmUpLogin, LOGIN_WARM_UP_DELAY_MS).unref();
     if (config.updateCheck) updates.start();
     context.backups?.start();
@@ -208,7 +208,7 @@ function startWork(
       .then(() => finder.warmUp())
       .then(() => {
         // Of several processes on one folder, one is enough.
-        if (hooks.seat?.isWriter ?? true) images.follow(dictionary, finder);
+        if (hooks.worker?.isWriter ?? true) images.follow(dictionary, finder);
       })
       .catch((error) => {
         if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');

@@ -78,7 +78,7 @@ export async function writeBackup(
       return done;
     },
     // Waits for a slow reader.
-    { long: true, apart: true },
+    { long: true, separate: true },
   );
 }
 

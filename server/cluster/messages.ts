@@ -16,10 +16,10 @@ export type ToWorker =
   | { type: 'refresh'; change: number }
   /** Every worker shows this worker's change. */
   | { type: 'shown'; change: number }
-  | { type: 'leases'; leases: [ask: number, lease: Lease][] };
+  | { type: 'leases'; leases: [id: number, lease: Lease][] };
 
 export type ToPrimary =
   | { type: 'listening'; url: string }
   | { type: 'changed'; change: number }
   | { type: 'shown'; change: number }
-  | { type: 'ask'; asks: [ask: number, request: LeaseRequest][] };
+  | { type: 'lease'; requests: [id: number, request: LeaseRequest][] };

@@ -83,9 +83,9 @@ export class Primary {
   }
 
   private hear(number: number, message: ToPrimary): void {
-    if (message.type === 'ask') {
-      const leases = message.asks.map(([ask, request]): [number, Lease] => [
-        ask,
+    if (message.type === 'lease') {
+      const leases = message.requests.map(([id, request]): [number, Lease] => [
+        id,
         this.book.lease(request),
       ]);
       this.workers[number - 1]?.send({ type: 'leases', leases });

@@ -78,13 +78,13 @@ function parseFormat(text: string): ExportFormat {
 function parseLanguages(text: string): TranslationLanguage[] | null {
   if (text === 'all') return null;
   if (text === 'none') return [];
-  const asked = text.split(',').map((part) => part.trim());
-  const unknown = asked.find((part) => !TRANSLATION_LANGUAGES.some((known) => known === part));
+  const names = text.split(',').map((part) => part.trim());
+  const unknown = names.find((part) => !TRANSLATION_LANGUAGES.some((known) => known === part));
   if (unknown !== undefined) {
     const known = TRANSLATION_LANGUAGES.join(', ');
     throw usage(`--languages: "${unknown}" is not one of ${known}, all, none`);
   }
-  return TRANSLATION_LANGUAGES.filter((language) => asked.includes(language));
+  return TRANSLATION_LANGUAGES.filter((language) => names.includes(language));
 }
 
 const usage = (message: string) => new StartupError(message, { exitCode: EXIT_USAGE });

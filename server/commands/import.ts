@@ -49,8 +49,8 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
   await withWriter(config, (database) =>
     withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
       const source = withoutSecrets(dataset);
-      const asked = { update, into, source, signal, onProgress };
-      const result = await importDataset(database, opened, asked);
+      const importOptions = { update, into, source, signal, onProgress };
+      const result = await importDataset(database, opened, importOptions);
       return [
         `Imported${intoDataset(result.dataset)}: ${result.added} added, ${result.updated} updated, ${result.kept} kept with your edits, ` +
           `${result.skipped} skipped${result.invalid > 0 ? `, ${result.invalid} bad lines left out` : ''}.`,

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import type { Seat } from '../cluster/seat.ts';
+import type { WorkerConnection } from '../cluster/worker-connection.ts';
 import type { Config } from '../config/config.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { type Env, readEnv } from '../config/env.ts';
@@ -40,11 +40,11 @@ async function supervise(config: Config, env: Env): Promise<void> {
 
 async function work(config: Config, env: Env): Promise<void> {
   keepHeapSmall();
-  const { Seat } = await import('../cluster/seat.ts');
-  const seat = Seat.take(env);
+  const { WorkerConnection } = await import('../cluster/worker-connection.ts');
+  const worker = WorkerConnection.take(env);
   try {
-    const logger = createLogger(config).child({ worker: seat.number });
-    await serve(seat.shareOf(config), logger, seat);
+    const logger = createLogger(config).child({ worker: worker.number });
+    await serve(worker.shareOf(config), logger, worker);
   } catch (error) {
     // The connection to the primary would keep the process running.
     process.channel?.unref();
@@ -52,15 +52,19 @@ async function work(config: Config, env: Env): Promise<void> {
   }
 }
 
-async function serve(config: Config, logger: Logger, seat: Seat | null): Promise<void> {
+async function serve(
+  config: Config,
+  logger: Logger,
+  worker: WorkerConnection | null,
+): Promise<void> {
   let server: RunningServer | null = null;
   logLibraries(logger);
   const stop = stopOnSignal(logger, () => server?.close());
-  seat?.onStop(stop);
+  worker?.onStop(stop);
   const progress = new ProgressReport('Loading the dictionary');
   server = await startServer(config, {
     logger,
-    seat,
+    worker,
     onFirstImport: (percent) => {
       if (process.stdout.isTTY) progress.update(percent, 100);
       else if (percent % 10 === 0) logger.info({ percent }, 'loading the dictionary');

@@ -23,7 +23,7 @@ const ENGLISH = { code: 'en', name: 'English' };
 
 /** Wiktionary's names for our area variants. */
 const ACCENTS: Readonly<Record<AreaVariant, string[]>> = table.accents;
-const PLACES: Readonly<Record<AreaVariant, string[]>> = table.places;
+const AREA_TAGS: Readonly<Record<AreaVariant, string[]>> = table.places;
 const FORM_TAGS: Readonly<Record<InflectedForm, string[]>> = table.forms;
 
 export class FreeDictionaryApiCom implements CompatApi {
@@ -61,12 +61,12 @@ export class FreeDictionaryApiCom implements CompatApi {
   }
 
   private answer(
-    asked: string,
+    requested: string,
     records: readonly WordRecord[],
     { translated, siteUrl }: { translated: boolean; siteUrl: string },
   ): object {
-    const isHeadword = records.some(({ word }) => foldHeadword(word) === foldHeadword(asked));
-    const word = isHeadword ? asked : (records[0]?.word ?? asked);
+    const isHeadword = records.some(({ word }) => foldHeadword(word) === foldHeadword(requested));
+    const word = isHeadword ? requested : (records[0]?.word ?? requested);
     return {
       word,
       entries: records.map((record) => entryOf(record, translated)),
@@ -102,11 +102,11 @@ function entryOf(record: WordRecord, translated: boolean): object {
     forms: [
       ...forms.map(({ word, form_of_word: form, area_variant: area }) => ({
         word,
-        tags: [...FORM_TAGS[form], ...PLACES[area]],
+        tags: [...FORM_TAGS[form], ...AREA_TAGS[area]],
       })),
       ...alternative_details.map(({ word, kind, area_variant: area }) => ({
         word,
-        tags: [kind === 'abbreviation' ? kind : 'alternative', ...PLACES[area]],
+        tags: [kind === 'abbreviation' ? kind : 'alternative', ...AREA_TAGS[area]],
       })),
     ],
     senses: meanings.map((meaning, i) => ({
@@ -136,7 +136,7 @@ function tagsOf(meaning: Meaning): string[] {
     ...labels,
     ...(meaning.is_obsolete ? ['obsolete'] : []),
     ...categories,
-    ...PLACES[meaning.area_variant],
+    ...AREA_TAGS[meaning.area_variant],
   ];
 }
 

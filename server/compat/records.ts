@@ -44,9 +44,9 @@ export function pronunciationsFor(
 ): readonly Pronunciation[] {
   const pronunciations = soundsOf(record);
   if (region === 'common') return pronunciations;
-  const place = ({ area_variant: area }: Pronunciation) =>
+  const rankOf = ({ area_variant: area }: Pronunciation) =>
     area === region ? 0 : area === 'common' ? 1 : 2;
-  return [...pronunciations].sort((a, b) => place(a) - place(b));
+  return [...pronunciations].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The headword, or its spelling in a region if that differs. */

@@ -176,15 +176,15 @@ export class Database {
   }
 
   /**
-   * Reads one snapshot of the database. `long` lifts the time limit; `apart` uses none of the
+   * Reads one snapshot of the database. `long` lifts the time limit; `separate` uses none of the
    * connections for edits and other reads. `work` may run twice.
    */
   readSnapshot<T>(
     work: (transaction: Transaction) => Promise<T>,
-    { long = false, apart = false } = {},
+    { long = false, separate = false } = {},
   ): Promise<T> {
     const begin = ({ sequelize, dialect }: ReadSource) => {
-      const connections = apart ? dialect.connectionsApart() : sequelize;
+      const connections = separate ? dialect.separateConnections() : sequelize;
       return connections.transaction(
         {
           type: Transaction.TYPES.DEFERRED,

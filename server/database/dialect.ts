@@ -123,7 +123,7 @@ export interface Dialect {
    * For transactions as slow as their clients; the shared connections if an open transaction blocks
    * nobody.
    */
-  connectionsApart(): Sequelize;
+  separateConnections(): Sequelize;
 
   /** Lifts the statement timeout for transactions that read or write everything. */
   allowLong(transaction: Transaction): Promise<void>;

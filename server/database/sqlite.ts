@@ -261,7 +261,7 @@ class SqliteDialect implements Dialect {
   }
 
   /** Each transaction has its own connection. */
-  connectionsApart(): Sequelize {
+  separateConnections(): Sequelize {
     return this.sequelize;
   }
 

@@ -34,8 +34,8 @@ export function databasesNamed(dictionary: Dictionary, name: string): DictDataba
   const { enabled } = dictionary;
   // Datasets in other languages answer only where they are named.
   if (name === '*' || name === '!') {
-    const asked = new Set(dictionary.requested());
-    return databasesOf(dictionary).filter(({ dataset }) => asked.has(dataset));
+    const requested = new Set(dictionary.requested());
+    return databasesOf(dictionary).filter(({ dataset }) => requested.has(dataset));
   }
   const parts = enabled.filter(({ row }) => row.number === DEFAULT_DATASET).flatMap(partsOf);
   const known = [...enabled.map(wholeOf), ...parts];

@@ -92,8 +92,8 @@ export class Session {
     if (parameters.length !== 3 || name === undefined || word === undefined) return ILLEGAL;
     const databases = databasesNamed(this.dictionary, name);
     if (!databases) return DATABASE_UNKNOWN;
-    const asked = strategyName === '.' ? DEFAULT_STRATEGY : strategyName?.toLowerCase();
-    const strategy = STRATEGIES.get(asked ?? '');
+    const requested = strategyName === '.' ? DEFAULT_STRATEGY : strategyName?.toLowerCase();
+    const strategy = STRATEGIES.get(requested ?? '');
     if (!strategy) return STRATEGY_UNKNOWN;
     if (!term.safeParse(word).success || word.trim() === '') return NO_MATCH;
     const asking = { databases, term: word };

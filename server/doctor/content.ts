@@ -40,7 +40,7 @@ export async function examineContent(
       ...(await ofDatasets(database, transaction, onProgress)),
       ...(backups ? await backedUp(database, backups.dir, transaction) : []),
     ],
-    { long: true, apart: true },
+    { long: true, separate: true },
   );
 }
 

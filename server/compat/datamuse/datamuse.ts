@@ -76,5 +76,7 @@ async function suggestionsFor(word: string, dictionary: Dictionary): Promise<rea
 }
 
 function isAboutSound({ soundsLike, rhymesWith, sameSound, sameConsonants }: WordsQuery): boolean {
-  return [soundsLike, rhymesWith, sameSound, sameConsonants].some((asked) => asked !== undefined);
+  return [soundsLike, rhymesWith, sameSound, sameConsonants].some(
+    (condition) => condition !== undefined,
+  );
 }

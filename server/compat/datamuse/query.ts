@@ -54,33 +54,33 @@ const term = boundedText(MAX_HEADWORD_LENGTH);
 export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
   if (query.get('v') === 'es') return null;
   if (UNKNOWN_RELATIONS.some((name) => query.get(name))) return null;
-  const asked = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const name of [...TEXTS, ...Object.keys(RELATIONS)]) {
     const text = query.get(name)?.trim();
     if (!text) continue;
     if (!isTerm(text)) return null;
-    asked.set(name, text);
+    values.set(name, text);
   }
   const relations = Object.entries(RELATIONS).flatMap(([name, relation]) => {
-    const word = asked.get(name);
+    const word = values.get(name);
     return word === undefined ? [] : [{ relation, word }];
   });
-  const near = asked.get('rel_nry');
-  const rhyme = asked.get('rel_rhy') ?? near;
-  const isNear = near !== undefined && !asked.has('rel_rhy');
+  const near = values.get('rel_nry');
+  const rhyme = values.get('rel_rhy') ?? near;
+  const isNear = near !== undefined && !values.has('rel_rhy');
   return {
-    ...given('meansLike', asked.get('ml')),
-    ...given('soundsLike', asked.get('sl')),
-    ...given('spelledLike', asked.get('sp')),
+    ...given('meansLike', values.get('ml')),
+    ...given('soundsLike', values.get('sl')),
+    ...given('spelledLike', values.get('sp')),
     ...given('rhymesWith', rhyme === undefined ? undefined : { word: rhyme, isNear }),
-    ...given('sameSound', asked.get('rel_hom')),
-    ...given('sameConsonants', asked.get('rel_cns')),
+    ...given('sameSound', values.get('rel_hom')),
+    ...given('sameConsonants', values.get('rel_cns')),
     relations,
     topics: readTopics(query),
     max: readMax(query, DEFAULT_MAX),
     metadata: new Set(query.get('md') ?? ''),
     ipa: query.get('ipa') === '1',
-    ...given('echo', asked.get(query.get('qe') ?? '')),
+    ...given('echo', values.get(query.get('qe') ?? '')),
   };
 }
 

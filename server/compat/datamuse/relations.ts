@@ -16,13 +16,13 @@ export async function relatedWords(
   if (relation === 'noun_after' || relation === 'adjective_before') {
     return collocates(dictionary, relation, term);
   }
-  const asked = { word: term, datasets: [dictionary.primary.row.name] };
+  const requested = { word: term, datasets: [dictionary.primary.row.name] };
   const related = (kinds: readonly RelationKind[]) =>
-    readRelated(dictionary, asked, { kinds, limit: MAX_RELATED });
+    readRelated(dictionary, requested, { kinds, limit: MAX_RELATED });
   try {
     const { parts } =
       typeof relation === 'string'
-        ? await readLinks(dictionary, asked, relation)
+        ? await readLinks(dictionary, requested, relation)
         : await related(relation);
     // Adjectives have few synonyms, but others of nearly the same meaning. Of verbs, these are phrasal.
     const near = relation === 'synonyms' ? (await related(['see_also'])).parts : [];

@@ -56,8 +56,8 @@ export async function findWords(
     found = merged(await run.find(others, sounds, both), found);
   }
   if (meansLike !== undefined) {
-    const asked = foldHeadword(meansLike);
-    found = found.filter(({ word }) => foldHeadword(word) !== asked);
+    const searched = foldHeadword(meansLike);
+    found = found.filter(({ word }) => foldHeadword(word) !== searched);
   }
   if (topics !== '') found = await run.byTopics(found, topics);
   const tag = relations.some(({ relation }) => relation === 'synonyms');

@@ -21,7 +21,7 @@ import { openSession, requireOwnSession } from './session.ts';
 /** For edits and reads of one process. */
 const POOL_SIZE = 10;
 /** For transactions as slow as their clients. */
-const APART_POOL_SIZE = 2;
+const SEPARATE_POOL_SIZE = 2;
 const ACQUIRE_TIMEOUT_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
@@ -79,7 +79,7 @@ function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
 
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
-  private apart: Sequelize | null = null;
+  private separate: Sequelize | null = null;
   private lockHolder: ServerSession | null = null;
 
   constructor(
@@ -237,9 +237,9 @@ class PostgresDialect implements Dialect {
 
   async beginImpatiently(): Promise<void> {}
 
-  connectionsApart(): Sequelize {
-    this.apart ??= openPool(this.url, { name: 'wordkeep export', size: APART_POOL_SIZE });
-    return this.apart;
+  separateConnections(): Sequelize {
+    this.separate ??= openPool(this.url, { name: 'wordkeep export', size: SEPARATE_POOL_SIZE });
+    return this.separate;
   }
 
   async allowLong(transaction: Transaction): Promise<void> {
@@ -268,7 +268,7 @@ class PostgresDialect implements Dialect {
   }
 
   async close(): Promise<void> {
-    await this.apart?.close();
+    await this.separate?.close();
   }
 }
 

@@ -37,7 +37,6 @@ export interface ImportOptions {
   source: string;
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number | null }) => void;
-  now?: () => Date;
 }
 
 /**
@@ -72,7 +71,7 @@ export async function importDataset(
     options.signal?.throwIfAborted();
     if ('existing' in found && !found.isNamed) writer.otherSources.refuse(target);
 
-    const now = options.now?.() ?? new Date();
+    const now = new Date();
     const invalid = dataset.problems.badLines;
     const left_out = [...dataset.leftOut];
     const result = { ...counts, invalid, left_out, dataset: target.name };

@@ -86,7 +86,7 @@ export class Importer {
     return {
       running: running !== null,
       current: running && {
-        ...asked(running.request, running.startedAt),
+        ...describe(running.request, running.startedAt),
         progress: running.progress,
       },
       last,
@@ -116,11 +116,11 @@ export class Importer {
       const result = await over;
       const { added, updated, kept, skipped, invalid, left_out, dataset } = result;
       const counts = { added, updated, kept, skipped, invalid, left_out, dataset };
-      this.finish({ ...asked(request, startedAt), result: counts, failure: null });
+      this.finish({ ...describe(request, startedAt), result: counts, failure: null });
       return result;
     } catch (error) {
       const failure = describeFailure(error);
-      this.finish({ ...asked(request, startedAt), result: null, failure });
+      this.finish({ ...describe(request, startedAt), result: null, failure });
       throw error;
     } finally {
       this.running = null;
@@ -223,7 +223,7 @@ export class Importer {
 
 type OnProgress = (progress: ImportProgress) => void;
 
-function asked({ source, update, skipInvalid }: ImportRequest, startedAt: Date) {
+function describe({ source, update, skipInvalid }: ImportRequest, startedAt: Date) {
   const started_at = startedAt.toISOString();
   return { source: source.name, update, skip_invalid: skipInvalid, started_at };
 }

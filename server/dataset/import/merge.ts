@@ -127,13 +127,13 @@ function mergeParts<N, O extends N>(
   change: { replace: (match: O, part: N) => O; add: (part: N) => O },
 ): O[] {
   const merged = [...old];
-  const places = new Map<string, number[]>();
-  old.forEach((part, i) => places.set(key(part), [...(places.get(key(part)) ?? []), i]));
+  const positions = new Map<string, number[]>();
+  old.forEach((part, i) => positions.set(key(part), [...(positions.get(key(part)) ?? []), i]));
   for (const part of added) {
-    const place = places.get(key(part))?.shift();
-    const match = place === undefined ? undefined : merged[place];
-    if (place === undefined || match === undefined) merged.push(change.add(part));
-    else merged[place] = change.replace(match, part);
+    const position = positions.get(key(part))?.shift();
+    const match = position === undefined ? undefined : merged[position];
+    if (position === undefined || match === undefined) merged.push(change.add(part));
+    else merged[position] = change.replace(match, part);
   }
   return merged;
 }
@@ -150,12 +150,12 @@ function matchMeanings(
     if (match) matches.set(meaning, match);
   }
   const taken = new Set(matches.values());
-  const byPlace = matcher<Meaning, NewMeaning>(
+  const byPosition = matcher<Meaning, NewMeaning>(
     old.filter((meaning) => !taken.has(meaning)),
     meaningKey,
   );
   for (const meaning of added) {
-    const match = matches.has(meaning) ? undefined : byPlace(meaning);
+    const match = matches.has(meaning) ? undefined : byPosition(meaning);
     if (match) matches.set(meaning, match);
   }
   return matches;
@@ -163,13 +163,13 @@ function matchMeanings(
 
 /** Uses each old part once, in order. */
 function matcher<O extends N, N>(old: readonly O[], key: (part: N) => string) {
-  const places = new Map<string, O[]>();
+  const positions = new Map<string, O[]>();
   for (const part of old) {
-    const same = places.get(key(part));
+    const same = positions.get(key(part));
     if (same) same.push(part);
-    else places.set(key(part), [part]);
+    else positions.set(key(part), [part]);
   }
-  return (part: N): O | undefined => places.get(key(part))?.shift();
+  return (part: N): O | undefined => positions.get(key(part))?.shift();
 }
 
 const formKey = ({ word, form_of_word }: Pick<Form, 'word' | 'form_of_word'>) =>

@@ -29,10 +29,10 @@ function agreeSound(of: { transcription: string | null; pronunciations: Pronunci
   if (of.transcription !== null) of.transcription = withoutSlashes(of.transcription) || null;
   if (of.pronunciations.length === 0) return;
   for (const one of of.pronunciations) one.text = withoutSlashes(one.text);
-  of.pronunciations.sort(byPlace);
-  for (const { audio } of of.pronunciations) audio.sort(byPlace);
+  of.pronunciations.sort(bySortOrder);
+  for (const { audio } of of.pronunciations) audio.sort(bySortOrder);
   of.transcription ??= transcriptionOf(of.pronunciations);
 }
 
-const byPlace = (a: { sort_order: number }, b: { sort_order: number }): number =>
+const bySortOrder = (a: { sort_order: number }, b: { sort_order: number }): number =>
   a.sort_order - b.sort_order;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { BASE_LINES, links, place, recordingAddress, webAddress } from './line-schema.ts';
+import { BASE_LINES, links, position, recordingAddress, webAddress } from './line-schema.ts';
 
 /** Generates lines of datasets as people write them, from the schemas of the lines. */
 
@@ -16,7 +16,7 @@ function valueOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema === webAddress || schema === recordingAddress) {
     return fc.constantFrom('https://example.org/a', ' http://example.org/b?c=d ');
   }
-  if (schema === place) return fc.integer({ min: 0, max: 9 });
+  if (schema === position) return fc.integer({ min: 0, max: 9 });
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return valueOf(schema.def.innerType);
   }
@@ -29,7 +29,7 @@ function valueOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   }
   if (schema instanceof z.ZodArray) {
     const element = valueOf(schema.def.element);
-    // Two meanings with the same place and title would be a problem.
+    // Two meanings with the same position and title would be a problem.
     const selector = (item: unknown) =>
       z.object({ sort_order: z.number() }).safeParse(item).data?.sort_order ?? {};
     return fc.uniqueArray(element, { maxLength: 3, selector });
@@ -47,7 +47,7 @@ function objectOf(schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> {
       field instanceof z.ZodEnum || (field instanceof z.ZodString && (field.minLength ?? 0) > 0);
     const value = valueOf(field);
     if (isRequired) requiredKeys.push(name);
-    // A random place could coincide with the default place of another meaning.
+    // A random position could coincide with the default position of another meaning.
     const isSortOrder = name === 'sort_order';
     if (isSortOrder) requiredKeys.push(name);
     model[name] = isRequired || isSortOrder ? value : fc.oneof(value, fc.constantFrom('', null));

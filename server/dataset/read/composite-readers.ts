@@ -71,8 +71,8 @@ export function objectReader(
   return { read, empty: null };
 }
 
-/** @param placeName the field with an item's position, if there is one */
-export function listReader(element: FieldReader, placeName: string | null = null): FieldReader {
+/** @param positionField the field with an item's position, if there is one */
+export function listReader(element: FieldReader, positionField: string | null = null): FieldReader {
   const read = (value: unknown, line: Line): unknown[] => {
     if (!Array.isArray(value)) {
       wrongType('array', value, line);
@@ -85,7 +85,7 @@ export function listReader(element: FieldReader, placeName: string | null = null
       const item = element.read(list[i], line);
       // An empty string in a list of strings counts as missing.
       if (item !== '') out.push(item);
-      if (placeName !== null && isObject(item)) item[placeName] ||= i + 1;
+      if (positionField !== null && isObject(item)) item[positionField] ||= i + 1;
       if (line.issues.length > before) prependPath(line, before, String(i));
     }
     return out;

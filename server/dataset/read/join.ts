@@ -32,14 +32,14 @@ interface Unattached {
 /** Meanings must come before their translations. */
 export function attachRows(target: Collections, rows: readonly StagedRow[]): Unattached {
   const unattached: Unattached = { loose: [], repeated: [] };
-  const places = new MeaningPlaces(target.meanings);
+  const meanings = new MeaningFinder(target.meanings);
   for (const row of rows) {
     if (row.kind === 'meanings') {
-      if (places.add(row.value)) target.meanings.push(row.value);
+      if (meanings.add(row.value)) target.meanings.push(row.value);
       else unattached.repeated.push(row);
     } else if (row.kind === 'meaning-translations') {
       const { meaning_sort_order, meaning_title, ...translation } = row.value;
-      const meaning = places.find(meaning_sort_order, meaning_title);
+      const meaning = meanings.find(meaning_sort_order, meaning_title);
       if (meaning !== undefined) meaning.translations.push(translation);
       else {
         const { file, line } = row;
@@ -56,7 +56,7 @@ export function attachRows(target: Collections, rows: readonly StagedRow[]): Una
 }
 
 /** Finds meanings by position and title, or by whichever of them is given. */
-class MeaningPlaces {
+class MeaningFinder {
   private readonly exact = new Map<string, NewMeaning>();
   private readonly byOrder = new Map<number, NewMeaning>();
   private readonly byTitle = new Map<string, NewMeaning>();

@@ -11,20 +11,20 @@ export class KeySet {
   private readonly hash = new Uint32Array(2);
   private high = new Uint32Array(this.capacity);
   private low = new Uint32Array(this.capacity);
-  private places = new Uint32Array(this.capacity);
+  private positions = new Uint32Array(this.capacity);
 
   /**
-   * `place` is above 0. If the key was added before, returns its earlier place and changes nothing;
-   * otherwise null.
+   * `position` is above 0. If the key was added before, returns its earlier position and changes
+   * nothing; otherwise null.
    */
-  add(key: string, place: number): number | null {
+  add(key: string, position: number): number | null {
     hashText(key, this.hash);
     const [high = 0, low = 0] = this.hash;
 
     const slot = this.find(high, low);
-    const earlier = this.places[slot] ?? 0;
+    const earlier = this.positions[slot] ?? 0;
     if (earlier !== 0) return earlier;
-    this.put(slot, high, low, place);
+    this.put(slot, high, low, position);
     this.size += 1;
     if (this.size * 4 > this.capacity * 3) this.grow();
     return null;
@@ -34,37 +34,37 @@ export class KeySet {
   get(key: string): number | null {
     hashText(key, this.hash);
     const [high = 0, low = 0] = this.hash;
-    return this.places[this.find(high, low)] || null;
+    return this.positions[this.find(high, low)] || null;
   }
 
   private find(high: number, low: number): number {
     const mask = this.capacity - 1;
     let slot = low & mask;
-    while (this.places[slot] !== 0 && (this.low[slot] !== low || this.high[slot] !== high)) {
+    while (this.positions[slot] !== 0 && (this.low[slot] !== low || this.high[slot] !== high)) {
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
-  private put(slot: number, high: number, low: number, place: number): void {
+  private put(slot: number, high: number, low: number, position: number): void {
     this.high[slot] = high;
     this.low[slot] = low;
-    this.places[slot] = place;
+    this.positions[slot] = position;
   }
 
   private grow(): void {
     const highs = this.high;
     const lows = this.low;
-    const places = this.places;
+    const positions = this.positions;
     this.capacity *= 2;
     this.high = new Uint32Array(this.capacity);
     this.low = new Uint32Array(this.capacity);
-    this.places = new Uint32Array(this.capacity);
-    for (const [i, place] of places.entries()) {
-      if (place === 0) continue;
+    this.positions = new Uint32Array(this.capacity);
+    for (const [i, position] of positions.entries()) {
+      if (position === 0) continue;
       const high = highs[i] ?? 0;
       const low = lows[i] ?? 0;
-      this.put(this.find(high, low), high, low, place);
+      this.put(this.find(high, low), high, low, position);
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Issue, Line } from './line-issues.ts';
 import {
   links,
   newEtymology,
-  place,
+  position,
   recordingAddress,
   sourceName,
   spellings,
@@ -125,11 +125,11 @@ function compileObject(
 function compileList(element: z.core.$ZodType): FieldReader {
   return element instanceof z.ZodEnum
     ? setReader(compile(element), element.options)
-    : listReader(compile(element), placeOf(element));
+    : listReader(compile(element), positionFieldOf(element));
 }
 
 /** The field with an object's position in its list, if there is one. */
-function placeOf(schema: z.core.$ZodType): string | null {
+function positionFieldOf(schema: z.core.$ZodType): string | null {
   if (!(schema instanceof z.ZodObject)) return null;
-  return Object.entries(schema.shape).find(([, field]) => field === place)?.[0] ?? null;
+  return Object.entries(schema.shape).find(([, field]) => field === position)?.[0] ?? null;
 }

@@ -49,7 +49,7 @@ export const spellings = z.array(headword);
 export const sourceName = z.string().max(MAX_NAME_LENGTH);
 
 /** If the line gives no position, the reader counts from 1. */
-export const place = z.int().nonnegative().default(0);
+export const position = z.int().nonnegative().default(0);
 
 const required = z.string().min(1);
 export const webAddress = z
@@ -65,9 +65,9 @@ const newPronunciation = pronunciation.extend({
   text: z.string().max(MAX_NAME_LENGTH),
   type: z.enum(PRONUNCIATION_TYPES).default('ipa'),
   area_variant: areaVariant,
-  sort_order: place,
+  sort_order: position,
   audio: z.array(
-    audio.extend({ url: recordingAddress, source_url: webAddress, sort_order: place }),
+    audio.extend({ url: recordingAddress, source_url: webAddress, sort_order: position }),
   ),
 });
 
@@ -92,7 +92,7 @@ const newMeaning = meaning.omit(noId).extend({
 });
 
 /** May also be written as a plain string. */
-export const newEtymology = etymology.extend({ number: place, text: required });
+export const newEtymology = etymology.extend({ number: position, text: required });
 
 const baseLine = storedRecord.omit(noId).extend({
   word: headword,

@@ -3,8 +3,8 @@ import type { Issue } from './line-issues.ts';
 
 /** `file:line: path: message`, without parts that are null. */
 export function formatProblem({ file, line, path, message }: DatasetProblem): string {
-  const place = line === null ? file : `${file}:${line}`;
-  return path === '' ? `${place}: ${message}` : `${place}: ${path}: ${message}`;
+  const location = line === null ? file : `${file}:${line}`;
+  return path === '' ? `${location}: ${message}` : `${location}: ${path}: ${message}`;
 }
 
 export type ProblemCounts = Pick<ProblemList, 'items' | 'total' | 'badLines' | 'ofWholeFiles'>;

@@ -12,9 +12,9 @@ export class RecordKeys {
   /** Reports a key that was added before. Files come one after another. */
   add({ part_of_speech, word }: NewWordRecord, file: string, line: number): Issue[] {
     if (this.files.at(-1)?.name !== file) this.files.push({ name: file, offset: this.last });
-    const place = (this.files.at(-1)?.offset ?? 0) + line;
-    this.last = Math.max(this.last, place);
-    const earlier = this.set.add(`${part_of_speech} ${word}`, place);
+    const position = (this.files.at(-1)?.offset ?? 0) + line;
+    this.last = Math.max(this.last, position);
+    const earlier = this.set.add(`${part_of_speech} ${word}`, position);
     if (earlier === null) return [];
     const from = this.files.findLast(({ offset }) => offset < earlier);
     const other = from ? `${from.name}:${earlier - from.offset}` : 'another line';

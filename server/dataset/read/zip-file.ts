@@ -27,8 +27,8 @@ export async function openZip(path: string): Promise<ZipFile> {
       entries: () => zip.eachEntry(),
       async *read(entry) {
         if (!entry.canDecodeFileData()) throw new Error('it is packed in an unknown way');
-        const place = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-        const packed = bytesOf(file, place.fileDataStart, entry.compressedSize);
+        const header = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+        const packed = bytesOf(file, header.fileDataStart, entry.compressedSize);
         const isPacked = entry.compressionMethod !== 0;
         const content = isPacked
           ? decoded(packed, createInflateRaw({ chunkSize: INFLATED_BYTES }))

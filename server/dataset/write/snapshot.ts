@@ -89,7 +89,7 @@ export async function withSnapshot(
     });
   };
   // Waits for a slow reader.
-  await database.readSnapshot(read, { long: true, apart: true });
+  await database.readSnapshot(read, { long: true, separate: true });
 }
 
 interface EntryRow {
@@ -133,8 +133,8 @@ async function readEntries(
        AND part_of_speech IN (:partsOfSpeech)`,
     { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
   );
-  const place = new Map(entries.map(({ id }, i) => [id, i]));
-  const rank = (row: { entry_id: number }) => place.get(row.entry_id) ?? 0;
+  const positions = new Map(entries.map(({ id }, i) => [id, i]));
+  const rank = (row: { entry_id: number }) => positions.get(row.entry_id) ?? 0;
   const records = rows
     .map((row) => ({ rank: rank(row), record: parseStored(row, row.phrasal_variants) }))
     .sort(

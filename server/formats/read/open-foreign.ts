@@ -22,20 +22,20 @@ export interface ForeignFiles {
 
 /** Null if the files are in none of the known formats. */
 export async function openForeign(
-  place: DatasetSource,
+  source: DatasetSource,
   limits: Limits,
   signal?: AbortSignal,
 ): Promise<ForeignFiles | null> {
-  const source = await openSource(place, limits);
-  if (!source) return null;
-  const close = () => source.close();
+  const found = await openSource(source, limits);
+  if (!found) return null;
+  const close = () => found.close();
   let opened: ForeignFiles | null = null;
   try {
     const files = [];
-    for (const file of source.files) files.push(await unpackedFile(file, limits, signal));
+    for (const file of found.files) files.push(await unpackedFile(file, limits, signal));
     const format = formatOf(files);
-    const media = new BookMedia(source.media, limits.maxMediaBytes);
-    if (format) opened = { format, files, packed: source.files, media, close };
+    const media = new BookMedia(found.media, limits.maxMediaBytes);
+    if (format) opened = { format, files, packed: found.files, media, close };
     return opened;
   } finally {
     if (!opened) await close();

@@ -22,10 +22,6 @@ export class TextStore {
     return new TextStore(new ScratchFile(path));
   }
 
-  get size(): number {
-    return this.count;
-  }
-
   /** Whether `flush` is due. */
   get isFull(): boolean {
     return this.waitingBytes >= WRITE_BYTES;

@@ -104,10 +104,10 @@ export async function* writeCsv(entries: Entries, about: About): AsyncIterable<F
 }
 
 function columnsOf({ languages }: About): readonly Column[] {
-  const asked = languages ?? TRANSLATION_LANGUAGES;
+  const selected = languages ?? TRANSLATION_LANGUAGES;
   return [
     ...RECORD_COLUMNS,
-    ...asked.map((language): Column => [
+    ...selected.map((language): Column => [
       `in_short_${language}`,
       ({ record }) =>
         record.short_translations
@@ -117,7 +117,7 @@ function columnsOf({ languages }: About): readonly Column[] {
           ),
     ]),
     ...MEANING_COLUMNS,
-    ...asked.map((language): Column => [
+    ...selected.map((language): Column => [
       `translation_${language}`,
       ({ meaning }) =>
         (meaning?.translations ?? [])

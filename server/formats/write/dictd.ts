@@ -36,7 +36,7 @@ export async function* writeDictd(entries: Entries, about: About): AsyncIterable
 
 async function* bodies(entries: Entries, about: About, keys: Keys): AsyncGenerator<Buffer> {
   let offset = 0;
-  const place = (text: string, spellings: readonly string[]): Buffer => {
+  const append = (text: string, spellings: readonly string[]): Buffer => {
     const body = Buffer.from(text);
     if (offset + body.length > MAX_BODY_BYTES) {
       throw new Error('dictd files hold at most 4 GB; export fewer languages or the core');
@@ -46,11 +46,11 @@ async function* bodies(entries: Entries, about: About, keys: Keys): AsyncGenerat
     return body;
   };
   for (const [name, text] of headersOf(about)) {
-    yield place(text === '' ? '\n' : `${name}\n${indented(text)}\n`, [name]);
+    yield append(text === '' ? '\n' : `${name}\n${indented(text)}\n`, [name]);
   }
   for await (const batch of entries) {
     for (const entry of batch) {
-      yield place(`${plainTextOf(articleOf(entry))}\n`, [entry.word, ...otherSpellings(entry)]);
+      yield append(`${plainTextOf(articleOf(entry))}\n`, [entry.word, ...otherSpellings(entry)]);
     }
   }
 }

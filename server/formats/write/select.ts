@@ -28,13 +28,13 @@ function isCore({ meanings }: NewWordRecord): boolean {
 }
 
 function translatedInto(languages: readonly string[]): (record: NewWordRecord) => NewWordRecord {
-  const isAsked = ({ language }: { language: string }) => languages.includes(language);
+  const isSelected = ({ language }: { language: string }) => languages.includes(language);
   return (record) => ({
     ...record,
-    short_translations: record.short_translations.filter(isAsked),
+    short_translations: record.short_translations.filter(isSelected),
     meanings: record.meanings.map((meaning) => ({
       ...meaning,
-      translations: meaning.translations.filter(isAsked),
+      translations: meaning.translations.filter(isSelected),
     })),
   });
 }

@@ -50,7 +50,7 @@ export async function* writeStarDict(entries: Entries, about: About): AsyncItera
 
   if (others.length > 0) {
     const rank = new Uint32Array(order.length);
-    order.forEach((i, place) => (rank[i] = place));
+    order.forEach((i, position) => (rank[i] = position));
     yield {
       name: `${BASE}.syn`,
       content: () =>
@@ -99,8 +99,8 @@ async function separate(synonyms: Keys, words: Keys): Promise<number[]> {
   await inSteps(
     (function* () {
       let at = 0;
-      for (const [place, i] of synonymOrder.entries()) {
-        if (pausesBefore(place)) yield;
+      for (const [position, i] of synonymOrder.entries()) {
+        if (pausesBefore(position)) yield;
         const key = synonyms.key(i);
         while (at < order.length && compareLowerCase(words.key(order[at]!), key) < 0) at++;
         let isLike = false;

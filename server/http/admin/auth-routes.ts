@@ -14,7 +14,7 @@ export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
 export function authRoutes(bind: Bind, context: AppContext): void {
   const { administrator, config, logger, securityLog, trust } = context;
-  const place = { trust, path: basePathOf(config) || '/' };
+  const scope = { trust, path: basePathOf(config) || '/' };
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
   /**
    * Refuses cross-site requests before they are counted, so that another site cannot use up the
@@ -51,7 +51,7 @@ export function authRoutes(bind: Bind, context: AppContext): void {
         );
       }
       securityLog.note('sign_in', request);
-      setSessionCookie(request, response, token, place);
+      setSessionCookie(request, response, token, scope);
       return { token: token.token };
     },
     [refuseOtherSites, throttle],
@@ -61,17 +61,17 @@ export function authRoutes(bind: Bind, context: AppContext): void {
     const sent = sentToken(request);
     const session = sent && (await sessionOf(request, sent.token, context));
     if (session) {
-      setSessionCookie(request, response, await administrator.renew(session), place);
+      setSessionCookie(request, response, await administrator.renew(session), scope);
     }
     return { isValid: session !== null };
   });
 
   bind(authApi.logout, async (_input, request, response) => {
     refuseCrossSite(request, context);
-    response.clearCookie(SESSION_COOKIE, cookieAttributes(request, place));
+    response.clearCookie(SESSION_COOKIE, cookieAttributes(request, scope));
     // The cookie may have been set while PUBLIC_URL had no path.
-    if (place.path !== '/') {
-      response.clearCookie(SESSION_COOKIE, cookieAttributes(request, { ...place, path: '/' }));
+    if (scope.path !== '/') {
+      response.clearCookie(SESSION_COOKIE, cookieAttributes(request, { ...scope, path: '/' }));
     }
     for (const token of sentTokens(request)) {
       if (await administrator.endSession(token)) securityLog.note('sign_out', request);
@@ -84,20 +84,20 @@ function setSessionCookie(
   request: Request,
   response: Response,
   { token, seconds }: SessionToken,
-  place: CookiePlace,
+  scope: CookieScope,
 ): void {
   response.cookie(SESSION_COOKIE, token, {
-    ...cookieAttributes(request, place),
+    ...cookieAttributes(request, scope),
     maxAge: seconds * 1000,
   });
 }
 
-interface CookiePlace {
+interface CookieScope {
   trust: TrustFunction;
   path: string;
 }
 
-function cookieAttributes(request: Request, { trust, path }: CookiePlace) {
+function cookieAttributes(request: Request, { trust, path }: CookieScope) {
   // Over plain http a browser would drop a `Secure` cookie.
   const secure = isHttps(request, trust);
   return { httpOnly: true, sameSite: 'lax', secure, path } as const;

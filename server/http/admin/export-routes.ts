@@ -68,12 +68,12 @@ function writerOf(
 
 /** Null means all. */
 function languagesOf(
-  asked: readonly (TranslationLanguage | 'none')[],
+  requested: readonly (TranslationLanguage | 'none')[],
 ): TranslationLanguage[] | null {
-  if (asked.length === 0) return null;
-  if (asked.includes('none') && asked.length > 1) {
+  if (requested.length === 0) return null;
+  if (requested.includes('none') && requested.length > 1) {
     const message = '`none` cannot be combined with languages';
     throw new ValidationError([{ path: 'query.translation_languages', message }]);
   }
-  return TRANSLATION_LANGUAGES.filter((language) => asked.includes(language));
+  return TRANSLATION_LANGUAGES.filter((language) => requested.includes(language));
 }

@@ -11,7 +11,7 @@ import type { ImportProgress, ImportRequest } from '../../dataset/import/importe
 import type { AppContext } from '../shared/context.ts';
 
 interface StreamedImport {
-  asked: ImportRequest;
+  importRequest: ImportRequest;
   request: Request;
   response: Response;
   /** Called when the dataset is not needed any longer. */
@@ -24,13 +24,13 @@ export async function streamImport(
   stream: StreamedImport,
 ): Promise<void> {
   importer.refuseWhileRunning();
-  const { asked, request } = stream;
-  const { source, update, skipInvalid } = asked;
+  const { importRequest, request } = stream;
+  const { source, update, skipInvalid } = importRequest;
   const about = { source: source.name, update, skip_invalid: skipInvalid };
   securityLog.note('import_started', request, about);
   await streamLines(stream, async (progress) => {
     try {
-      const result = await importer.run(asked, progress);
+      const result = await importer.run(importRequest, progress);
       securityLog.note('import_finished', request, { ...about, ...result });
       return doneLine(result);
     } catch (error) {
@@ -51,7 +51,7 @@ export async function streamPreview(
   stream.response.once('close', () => gone.abort(new ImportCancelledError()));
   await streamLines(stream, (onProgress) =>
     importer
-      .preview(stream.asked, { signal: gone.signal, onProgress })
+      .preview(stream.importRequest, { signal: gone.signal, onProgress })
       .then(doneLine, (error) => failedLine(error, logger, 'dry run of an import failed')),
   );
 }

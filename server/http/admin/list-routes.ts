@@ -41,10 +41,10 @@ function idsOf(overview: Overview, matching: AskedFilters | undefined): number[]
   throw new ValidationError([{ path: 'body.matching', message }]);
 }
 
-function adminFiltersOf(asked: AskedFilters): AdminListFilters {
-  const { search, match, is_obsolete, user_modified, missing, untranslated, dataset } = asked;
+function adminFiltersOf(requested: AskedFilters): AdminListFilters {
+  const { search, match, is_obsolete, user_modified, missing, untranslated, dataset } = requested;
   return {
-    filters: filtersOf(asked),
+    filters: filtersOf(requested),
     prefix: match === 'prefix' ? search : undefined,
     contains: match === 'contains' ? search : undefined,
     isObsolete: is_obsolete,

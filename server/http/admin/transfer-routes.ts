@@ -27,9 +27,15 @@ export function transferRoutes(bind: Bind, context: AppContext): void {
     const { update, skip_invalid: skipInvalid, name, license, attribution } = body;
     const into = { dataset: body.dataset, newDataset: body.new_dataset };
     importer.requireTarget(into);
-    const asked = { source, update, skipInvalid, about: { name, license, attribution }, into };
+    const importRequest = {
+      source,
+      update,
+      skipInvalid,
+      about: { name, license, attribution },
+      into,
+    };
     const stream = body.dry_run ? streamPreview : streamImport;
-    await stream(context, { asked, request, response });
+    await stream(context, { importRequest, request, response });
   });
 
   bind(api.uploadImport, async (_input, request, response) => {
@@ -46,9 +52,9 @@ export function transferRoutes(bind: Bind, context: AppContext): void {
       const source = { open: upload.source, name: 'upload' };
       const { update, skipInvalid, dryRun, about, into } = upload;
       importer.requireTarget(into);
-      const asked = { source, update, skipInvalid, about, into };
+      const importRequest = { source, update, skipInvalid, about, into };
       const stream = dryRun ? streamPreview : streamImport;
-      await stream(context, { asked, request, response, cleanUp: upload.remove });
+      await stream(context, { importRequest, request, response, cleanUp: upload.remove });
     } finally {
       await upload.remove();
     }

@@ -101,8 +101,8 @@ export function addTools(
           });
         } catch (error) {
           if (!(error instanceof WordNotFoundError)) throw error;
-          const asked = { search: word, limit: 5, page: 1, dataset: names };
-          const similar = await searchDetailed(dictionary, asked);
+          const searched = { search: word, limit: 5, page: 1, dataset: names };
+          const similar = await searchDetailed(dictionary, searched);
           return `"${word}" is not in this dictionary.\n${searchText(similar)}`;
         }
       }),
@@ -119,8 +119,8 @@ export function addTools(
     },
     ({ query, limit, dataset: names }) =>
       answer(async () => {
-        const asked = { search: query, limit, page: 1, dataset: names };
-        return searchText(await searchDetailed(dictionary, asked));
+        const searched = { search: query, limit, page: 1, dataset: names };
+        return searchText(await searchDetailed(dictionary, searched));
       }),
   );
 

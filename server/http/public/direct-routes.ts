@@ -43,9 +43,9 @@ export class DirectRoutes {
     if (!url.startsWith(`${PUBLIC_PREFIX}/`) || url.includes('#')) return null;
     const query = url.indexOf('?');
     const path = url.slice(PUBLIC_PREFIX.length + 1, query < 0 ? undefined : query);
-    const asked = path.split('/');
-    for (const { segments, answer } of this.routes.get(asked.length) ?? []) {
-      const params = paramsOf(segments, asked);
+    const requested = path.split('/');
+    for (const { segments, answer } of this.routes.get(requested.length) ?? []) {
+      const params = paramsOf(segments, requested);
       if (params) return () => answer(request, params);
     }
     return null;
@@ -59,14 +59,14 @@ function paramsOf(
 ): Record<string, string> | null {
   const params: Record<string, string> = {};
   for (const [i, segment] of template.entries()) {
-    const asked = path[i] ?? '';
+    const value = path[i] ?? '';
     if (!segment.startsWith('{')) {
-      if (asked !== segment) return null;
+      if (value !== segment) return null;
       continue;
     }
-    if (asked === '') return null;
+    if (value === '') return null;
     try {
-      params[segment.slice(1, -1)] = decodeURIComponent(asked);
+      params[segment.slice(1, -1)] = decodeURIComponent(value);
     } catch {
       return null;
     }

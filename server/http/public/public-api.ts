@@ -103,10 +103,10 @@ export class PublicApi {
     this.route(
       router,
       publicApi.batchWords,
-      async ({ body: { words, with_article, ...asked } }) => {
-        const options = { withArticle: with_article, datasets: asked.dataset };
+      async ({ body: { words, with_article, ...query } }) => {
+        const options = { withArticle: with_article, datasets: query.dataset };
         const { found, notFound } = await readBatch(dictionary, words, options);
-        return Answer.once(200, batchBody(found, notFound, asked.flat));
+        return Answer.once(200, batchBody(found, notFound, query.flat));
       },
     );
     this.route(router, publicApi.wordsExist, async ({ body: { words, dataset } }) => {

@@ -15,13 +15,13 @@ const notes = new WeakMap<Logger, NoteEvent>();
 export function noteFailure(logger: Logger, { level, message, fields, error }: Failure): void {
   const note = notes.get(logger) ?? onceAMinute();
   notes.set(logger, note);
-  note(`${message} ${placeOf(error)}`, (count) =>
+  note(`${message} ${throwSiteOf(error)}`, (count) =>
     logger[level]({ ...fields, ...(count > 1 && { count }) }, message),
   );
 }
 
 /** Where an error was thrown: its message may differ each time. */
-function placeOf(error: unknown): string {
+function throwSiteOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return `${error.name} ${/^ +at .*$/m.exec(error.stack ?? '')?.[0] ?? ''}`;
 }

@@ -194,14 +194,14 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {
+function parameters(location: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {
   if (!schema) return [];
   return Object.entries(schema.shape).map(([name, field]) => {
     const { description, ...rest } = jsonSchema(field, 'input');
     return {
       name,
-      in: place,
-      required: place === 'path' || !field.safeParse(undefined).success,
+      in: location,
+      required: location === 'path' || !field.safeParse(undefined).success,
       ...(description !== undefined && { description }),
       schema: rest,
       ...(rest['type'] === 'array' && { style: 'form', explode: true }),

@@ -20,9 +20,9 @@ export function preflightAnswer(request: IncomingMessage, methods: string): Answ
  * client libraries add their own.
  */
 export function allowedHeaders({ headers }: IncomingMessage, otherwise: string): string {
-  const asked = headers['access-control-request-headers'];
-  if (asked === undefined || asked.length > MAX_LENGTH || !HEADER_NAMES.test(asked)) {
+  const requested = headers['access-control-request-headers'];
+  if (requested === undefined || requested.length > MAX_LENGTH || !HEADER_NAMES.test(requested)) {
     return otherwise;
   }
-  return asked;
+  return requested;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { KNOWN_ANSWER_SENT } from '../../base/channels.ts';
 import type { ApiError } from '../../base/errors.ts';
 import { AnswerCache, type KnownAnswer } from './answer-cache.ts';
-import { AskedBefore } from './asked-before.ts';
+import { RecentRequests } from './recent-requests.ts';
 import { Answer, isNotModified, preferredCoding, writeAnswer } from './answer.ts';
 import { clientKey, type TrustFunction } from './client-address.ts';
 import type { KeyLimits } from './key-limits.ts';
@@ -31,7 +31,7 @@ export class PublicAnswers {
    * Most addresses are requested only once. Caching their answers would cost copies, and above all
    * garbage collection: they would survive to the old generation only to be evicted.
    */
-  private readonly asked = new AskedBefore();
+  private readonly recent = new RecentRequests();
 
   constructor({ limiter, keyLimits, trust, revision }: Options) {
     this.trust = trust;
@@ -131,7 +131,7 @@ export class PublicAnswers {
     const { head, isSmall, revision } = answer;
     const keep = (bodies: KnownAnswer['bodies']) => {
       const url = request.originalUrl ?? request.url;
-      if (revision === null || url === undefined || !this.asked.note(url)) return;
+      if (revision === null || url === undefined || !this.recent.note(url)) return;
       this.cache.keep(url, revision, { head, isSmall, bodies });
     };
     if (isNotModified(request, head)) {

@@ -101,7 +101,7 @@ export class RateLimiter {
     else if (allowed) window.credit -= 1;
     // Requested early, so that the next request does not have to wait.
     if (window.credit <= this.size / 2 && !window.isExhausted && this.free > 0) {
-      void this.ask(client, window);
+      void this.requestLease(client, window);
     }
     return rateState(this.name, this.limit, {
       allowed,
@@ -131,13 +131,13 @@ export class RateLimiter {
 
   /** Other waiting requests may use up a lease first. */
   private async settled(client: string, window: Window): Promise<void> {
-    while (window.credit <= 0 && !window.isExhausted) await this.ask(client, window);
+    while (window.credit <= 0 && !window.isExhausted) await this.requestLease(client, window);
     if (window.credit <= 0) return;
     window.credit -= 1;
     window.reserved += 1;
   }
 
-  private ask(client: string, window: Window): Promise<void> {
+  private requestLease(client: string, window: Window): Promise<void> {
     window.asking ??= this.renew(client, window).finally(() => (window.asking = null));
     return window.asking;
   }

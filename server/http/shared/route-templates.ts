@@ -49,11 +49,11 @@ const segmentsOf = (path: string) => path.split('/').length;
 /** The matching route with the fewest placeholders, or null. */
 export function routeTemplate(method: string, url: string): string | null {
   const [path = ''] = url.split(/[?#]/, 1);
-  const asked = method === 'HEAD' ? 'GET' : method;
+  const effectiveMethod = method === 'HEAD' ? 'GET' : method;
   if (path.startsWith('/admin/') && path.length > '/admin/'.length) return '/admin/{page}';
   const segments = segmentsOf(path.length > 1 ? path.replace(/\/$/, '') : path);
   const route = (routes ??= allRoutes())
     .get(segments)
-    ?.find((one) => (one.method ?? asked) === asked && one.pattern.test(path));
+    ?.find((one) => (one.method ?? effectiveMethod) === effectiveMethod && one.pattern.test(path));
   return route?.template ?? null;
 }

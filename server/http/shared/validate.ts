@@ -37,11 +37,11 @@ export function validateRequest<O extends Operation>(
   request: RawRequest,
 ): ValidRequest<O> {
   const problems: FieldProblem[] = [];
-  const check = (place: string, schema: z.ZodType | undefined, value: unknown) => {
+  const check = (root: string, schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    problems.push(...describeIssues(place, result.error, value));
+    problems.push(...describeIssues(root, result.error, value));
     return undefined;
   };
   const checkBody = () => {
@@ -113,11 +113,11 @@ function coerce(
   schema: z.ZodObject,
   raw: ReadonlyMap<string, readonly string[]>,
   problems: FieldProblem[],
-  place: string,
+  root: string,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, texts] of raw) {
-    const path = `${place}.${name}`;
+    const path = `${root}.${name}`;
     // Rejected here, because some names (`__proto__`) cannot even be set on an object.
     if (!Object.hasOwn(schema.shape, name)) {
       problems.push({ path, message: 'is not known here', code: 'unknown_field' });
@@ -157,9 +157,9 @@ function safeInteger(text: string): number {
   return Math.min(max, Math.max(-max, Number(text)));
 }
 
-function describeIssues(place: string, error: z.ZodError, value: unknown): FieldProblem[] {
+function describeIssues(root: string, error: z.ZodError, value: unknown): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
-    const path = [place, ...issue.path].join('.');
+    const path = [root, ...issue.path].join('.');
     const found = valueAt(value, issue.path);
     const coded = codeOf(issue, found);
     if (issue.code === 'unrecognized_keys') {
@@ -172,7 +172,7 @@ function describeIssues(place: string, error: z.ZodError, value: unknown): Field
     if (coded.code === 'required') return [{ path, message: 'is required', ...coded }];
     if (issue.code !== 'invalid_type') return [{ path, message: issue.message, ...coded }];
     const expected = TYPE_NAMES[issue.expected] ?? issue.expected;
-    const got = place === 'body' ? `, got ${typeName(found)}` : '';
+    const got = root === 'body' ? `, got ${typeName(found)}` : '';
     return [{ path, message: `expected ${expected}${got}`, ...coded }];
   });
 }

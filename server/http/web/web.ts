@@ -170,8 +170,8 @@ export function webRoutes(context: AppContext): Router {
     const readable = async ({ url, path }: Request): Promise<Partial<Page>> => {
       if (path === '/about') return { withoutScript: termsOf(dictionary) };
       if (path === '/') return { withoutScript: `<p>${HOME.description}</p>` };
-      const asked = path === '/search' ? new URL(url, 'http://x').searchParams.get('q') : null;
-      const term = spelling.safeParse(asked).data?.trim();
+      const query = path === '/search' ? new URL(url, 'http://x').searchParams.get('q') : null;
+      const term = spelling.safeParse(query).data?.trim();
       if (!term) return {};
       const title = `Search for “${term}” · ${APP_NAME}`;
       return { title, withoutScript: await foundWords(dictionary, term) };

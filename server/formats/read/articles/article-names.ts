@@ -52,7 +52,7 @@ export async function sharedArticles(
 ): Promise<SharedArticles> {
   const skipped = new Uint8Array(index.length);
   const aliases = new Map<number, string[]>();
-  for (const entries of entriesByPlace(index)) {
+  for (const entries of entriesByArticle(index)) {
     const words = new Set<string>();
     const distinct = entries.filter((entry) => {
       const key = foldHeadword(index.word(entry));
@@ -82,15 +82,15 @@ export async function sharedArticles(
   };
 }
 
-function* entriesByPlace(index: ArticleIndex): Generator<number[]> {
-  const places = Float64Array.from({ length: index.length }, (_one, i) => {
+function* entriesByArticle(index: ArticleIndex): Generator<number[]> {
+  const locations = Float64Array.from({ length: index.length }, (_one, i) => {
     return (index.offsets[i] ?? 0) * MAX_SIZE + Math.min(index.sizes.at(i), MAX_SIZE - 1);
   });
-  const order = Uint32Array.from(places, (_one, i) => i);
-  order.sort((one, other) => places[one]! - places[other]! || one - other);
+  const order = Uint32Array.from(locations, (_one, i) => i);
+  order.sort((one, other) => locations[one]! - locations[other]! || one - other);
   for (let start = 0; start < order.length;) {
     let end = start + 1;
-    while (end < order.length && places[order[end]!] === places[order[start]!]) end += 1;
+    while (end < order.length && locations[order[end]!] === locations[order[start]!]) end += 1;
     if (end - start > 1) yield [...order.subarray(start, end)];
     start = end;
   }

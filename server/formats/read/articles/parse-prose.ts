@@ -53,8 +53,8 @@ function headOf(word: string, text: string) {
     if (slashed !== undefined && IPA.test(slashed)) sound = slashed;
     part = leadingPart(after);
     // Anything that no field can hold stays readable.
-    const isPlaced = (slashed === undefined || sound !== null) && part?.rest === '';
-    if (!isPlaced) blocks.push({ kind: 'heading', text: [said] });
+    const isUnderstood = (slashed === undefined || sound !== null) && part?.rest === '';
+    if (!isUnderstood) blocks.push({ kind: 'heading', text: [said] });
   } else {
     // `ABRACADABRA.` may be a line of its own.
     rest = rest.replace(/^[ ,:.]+(?=\n)|^[ ,:]+(?=\S)/, '');

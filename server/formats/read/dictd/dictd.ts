@@ -12,7 +12,7 @@ import { utf8 } from '../articles/article-source.ts';
 import { looksLikeDictdIndex } from '../detect.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
-import { type DictdIndex, parseDictdIndex, type Place } from './index-file.ts';
+import { type DictdIndex, parseDictdIndex, type ByteRange } from './index-file.ts';
 
 const MAX_ABOUT_BYTES = 100_000;
 
@@ -59,10 +59,10 @@ export async function openDictd(
 
 /** From entries about the dictionary itself; the article of each repeats its headword. */
 async function aboutOf({ about }: DictdIndex, articles: ScratchFile): Promise<About> {
-  const read = async (place: Place | undefined): Promise<string> => {
-    if (!place || place.size > MAX_ABOUT_BYTES) return '';
-    if (place.offset + place.size > articles.bytes) return '';
-    const bytes = articles.read(place.offset, place.size);
+  const read = async (range: ByteRange | undefined): Promise<string> => {
+    if (!range || range.size > MAX_ABOUT_BYTES) return '';
+    if (range.offset + range.size > articles.bytes) return '';
+    const bytes = articles.read(range.offset, range.size);
     const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
     return text.replace(/^\s*00-?database\S*\s*/, '').trim();
   };

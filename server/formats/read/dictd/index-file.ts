@@ -7,7 +7,7 @@ import { foldHeadword } from '../../../text/fold.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
 import type { Reading } from '../reading.ts';
 
-export interface Place {
+export interface ByteRange {
   offset: number;
   size: number;
 }
@@ -15,7 +15,7 @@ export interface Place {
 export interface DictdIndex {
   index: ArticleIndex;
   /** Entries about the dictionary, by headword without `00database` and hyphens: `short`. */
-  about: Map<string, Place>;
+  about: Map<string, ByteRange>;
 }
 
 const ABOUT = /^00-?database-?|^00-/;
@@ -24,7 +24,7 @@ const MAX_LINE_LENGTH = 4_096;
 /** Lines of headword, offset, size, and the original headword if it differs. */
 export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Reading): DictdIndex {
   const index = new ArticleIndex();
-  const about = new Map<string, Place>();
+  const about = new Map<string, ByteRange>();
   const isAllUtf8 = isUtf8(bytes);
   for (let at = 0, number = 1; at < bytes.length; number += 1) {
     const newline = bytes.indexOf(0x0a, at);

@@ -10,7 +10,7 @@ import { readSounds } from './sounds.ts';
 import { ENTRY_CATEGORIES, isAbbreviation, partOfSpeechOf } from './tags.ts';
 
 /** Any other fields are counted as left out. */
-const PLACED = new Set([
+const READ_FIELDS = new Set([
   ...['word', 'lang', 'lang_code', 'pos', 'senses', 'forms', 'sounds', 'translations', 'topics'],
   ...['etymology_text', 'etymology_number', 'raw_tags', 'tags', 'abbreviations'],
 ]);
@@ -38,7 +38,7 @@ export function convertEntry(entry: JsonObject, context: EntryContext): RecordLi
       if (sense.of['examples']) leftOut.add('senses.examples of inflected forms');
       continue;
     }
-    bySense.set(sense.place, meanings.length);
+    bySense.set(sense.index, meanings.length);
     meanings.push(meaning);
     described.push({ sense, meaning });
   }
@@ -58,7 +58,7 @@ export function convertEntry(entry: JsonObject, context: EntryContext): RecordLi
   record.pronunciations = readSounds(entry, line, leftOut);
   addEtymology(record, meanings, entry, line);
   describeRecord(record, meanings, entry, context);
-  for (const key in entry) if (!PLACED.has(key) && !isLinkField(key)) leftOut.add(key);
+  for (const key in entry) if (!READ_FIELDS.has(key) && !isLinkField(key)) leftOut.add(key);
   return record;
 }
 

@@ -7,7 +7,7 @@ import type { LineForm } from '../record-line.ts';
 import { withoutSlashes } from './sounds.ts';
 import { areaOf, formOf, isAbbreviation, isBookkeeping } from './tags.ts';
 
-const PLACED = new Set(['form', 'tags', 'raw_tags', 'ipa', 'source', 'head_nr']);
+const READ_FIELDS = new Set(['form', 'tags', 'raw_tags', 'ipa', 'source', 'head_nr']);
 
 /** Without duplicates, and with other spellings. */
 export function readForms(
@@ -27,7 +27,7 @@ export function readForms(
       leftOut.add(`forms of more than ${MAX_HEADWORD_LENGTH} characters`);
       continue;
     }
-    for (const key in item) if (!PLACED.has(key)) leftOut.add(`forms.${key}`);
+    for (const key in item) if (!READ_FIELDS.has(key)) leftOut.add(`forms.${key}`);
     const area_variant = areaOf(tags);
     if (tags.includes('alternative') || isAbbreviation(tags)) {
       const kind = isAbbreviation(tags) ? 'abbreviation' : 'spelling';

@@ -20,7 +20,7 @@ export type Pointer = { target: string } & (
 export interface Sense {
   of: JsonObject;
   /** Index among all senses of the entry, empty ones included. */
-  place: number;
+  index: number;
   /** Null for inflected forms, which have the meanings of the base word. */
   meaning: (LineMeaning & { definition: string }) | null;
   /** Becomes the definition if the base word is not in the file. */
@@ -36,7 +36,7 @@ export function readSenses(
   line: Line,
 ): Sense[] {
   const senses: Sense[] = [];
-  for (const [place, of] of objectsOf(entry, 'senses', line).entries()) {
+  for (const [index, of] of objectsOf(entry, 'senses', line).entries()) {
     const tags = textsOf(of, 'tags', line);
     const glosses = textsOf(of, 'glosses', line);
     const gloss = pathOf(glosses.length > 0 ? glosses : textsOf(of, 'raw_glosses', line));
@@ -45,7 +45,7 @@ export function readSenses(
     if (gloss === '' && pointers.length === 0) continue;
     senses.push({
       of,
-      place,
+      index,
       meaning: isForm || gloss === '' ? null : { title: word, definition: gloss },
       gloss,
       tags,
@@ -102,7 +102,7 @@ function kindsOf({ tags, gloss, partOfSpeech }: Parameters<typeof readPointers>[
   return isBoth ? (['past_simple', 'past_participle'] as const) : [kind];
 }
 
-const PLACED = new Set([
+const READ_FIELDS = new Set([
   ...['glosses', 'raw_glosses', 'tags', 'raw_tags', 'topics', 'examples', 'form_of', 'alt_of'],
   ...['translations', 'id'],
 ]);
@@ -126,7 +126,7 @@ export function describeMeaning(
   for (const example of objectsOf(of, 'examples', line))
     addExample(meaning, example, line, leftOut);
   for (const key in of) {
-    if (!PLACED.has(key) && !isLinkField(key)) leftOut.add(`senses.${key}`);
+    if (!READ_FIELDS.has(key) && !isLinkField(key)) leftOut.add(`senses.${key}`);
   }
 }
 

@@ -9,7 +9,7 @@ const MAX_PRONUNCIATION = 500;
 const MAX_ADDRESS = 2_048;
 const COMMONS = 'https://commons.wikimedia.org/wiki/';
 
-const PLACED = new Set(['ipa', 'enpr', 'audio', 'ogg_url', 'mp3_url', 'tags', 'raw_tags']);
+const READ_FIELDS = new Set(['ipa', 'enpr', 'audio', 'ogg_url', 'mp3_url', 'tags', 'raw_tags']);
 
 /**
  * With the recordings of each area. Each recording has its own licence and author, which only its
@@ -47,7 +47,7 @@ export function readSounds(
       recordings.set(area_variant, own);
     }
     if (leftOut) {
-      for (const key in sound) if (!PLACED.has(key)) leftOut.add(`sounds.${key}`);
+      for (const key in sound) if (!READ_FIELDS.has(key)) leftOut.add(`sounds.${key}`);
       if (isElsewhere) leftOut.add('sounds.tags');
     }
   }

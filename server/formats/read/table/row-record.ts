@@ -157,9 +157,9 @@ function ofKind<K extends string>(line: string, kinds: readonly K[]): { kind?: K
 function addNotes(cell: string, record: RecordLine): void {
   for (const note of cell.includes('\n') ? linesOf(cell) : cell.split(/[;,]\s*/)) {
     const [, pattern] = /^pattern: (.+)$/.exec(note) ?? [];
-    const [, place] = /^object: (.+)$/.exec(note) ?? [];
+    const [, position] = /^object: (.+)$/.exec(note) ?? [];
     const object = PHRASAL_OBJECT_PATTERNS.find(
-      (one) => one.replaceAll('_', ' ').replace(' object', '') === place,
+      (one) => one.replaceAll('_', ' ').replace(' object', '') === position,
     );
     if (object) record.verb___phrasal_object_pattern = object;
     else if (pattern !== undefined) (record.pattern ??= []).push(pattern);

@@ -229,9 +229,9 @@ export class Lexicon {
 
   /** Numbers the senses of each record. */
   private nextOrder(key: string): number {
-    const place = this.orders.add(key, this.orderCounts.length + 1) ?? this.orderCounts.length + 1;
-    const order = (this.orderCounts[place - 1] ?? 0) + 1;
-    this.orderCounts[place - 1] = order;
+    const slot = this.orders.add(key, this.orderCounts.length + 1) ?? this.orderCounts.length + 1;
+    const order = (this.orderCounts[slot - 1] ?? 0) + 1;
+    this.orderCounts[slot - 1] = order;
     return order;
   }
 

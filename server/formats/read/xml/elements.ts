@@ -54,7 +54,7 @@ export async function readElements(
   let line = 1;
   let since = 0;
 
-  parser.on('error', (error) => fail(`not well-formed XML: ${withoutPlace(error.message)}`));
+  parser.on('error', (error) => fail(`not well-formed XML: ${withoutPosition(error.message)}`));
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > MAX_DEPTH) fail(`more than ${MAX_DEPTH} elements inside one another`);
@@ -117,4 +117,4 @@ const NAMED_CHARACTERS = new Proxy<Record<string, string>>(
 );
 
 /** The parser's messages begin with a position, which ours already have. */
-const withoutPlace = (message: string): string => message.replace(/^(?:[^:]*:)?\d+:\d+: /, '');
+const withoutPosition = (message: string): string => message.replace(/^(?:[^:]*:)?\d+:\d+: /, '');

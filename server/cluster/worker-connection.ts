@@ -13,13 +13,13 @@ const LEASE_TIMEOUT_MS = 1_000;
 /** Leases of all workers together are at most this share of a limit. */
 const LENT_SHARE = 0.03;
 
-interface Ask {
+interface PendingLease {
   resolve: (lease: Lease) => void;
   timer: NodeJS.Timeout;
 }
 
 /** A worker's connection to the primary that started it. */
-export class Seat implements LeaseSource {
+export class WorkerConnection implements LeaseSource {
   readonly number: number;
   readonly isWriter: boolean;
   readonly leaseShare: number;
@@ -29,8 +29,8 @@ export class Seat implements LeaseSource {
   refresh: () => Promise<void> = async () => {};
   private lastChange = 0;
   private readonly changes = new Map<number, () => void>();
-  private lastAsk = 0;
-  private readonly asks = new Map<number, Ask>();
+  private lastId = 0;
+  private readonly requests = new Map<number, PendingLease>();
   private unsent: [number, LeaseRequest][] = [];
 
   private constructor({ number, of, socket }: WorkerOrder) {
@@ -46,11 +46,11 @@ export class Seat implements LeaseSource {
     });
   }
 
-  static take(env: Env): Seat {
-    return new Seat(JSON.parse(env[WORKER_VARIABLE] ?? ''));
+  static take(env: Env): WorkerConnection {
+    return new WorkerConnection(JSON.parse(env[WORKER_VARIABLE] ?? ''));
   }
 
-  /** Calls `stop` when the primary asks for it or has gone. */
+  /** Calls `stop` on the order of the primary, or when that has gone. */
   onStop(stop: () => void): void {
     process.on('message', ({ type }: ToWorker) => {
       if (type === 'stop') stop();
@@ -90,30 +90,30 @@ export class Seat implements LeaseSource {
 
   /** Requests made in one turn of the event loop are sent in one message. */
   lease(request: LeaseRequest): Promise<Lease> {
-    const ask = (this.lastAsk += 1);
-    if (this.unsent.length === 0) setImmediate(() => this.sendAsks());
-    this.unsent.push([ask, request]);
+    const id = (this.lastId += 1);
+    if (this.unsent.length === 0) setImmediate(() => this.sendRequests());
+    this.unsent.push([id, request]);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.asks.delete(ask);
+        this.requests.delete(id);
         reject(new Error('the primary did not answer'));
       }, LEASE_TIMEOUT_MS);
-      this.asks.set(ask, { resolve, timer });
+      this.requests.set(id, { resolve, timer });
     });
   }
 
-  private sendAsks(): void {
-    const asks = this.unsent;
+  private sendRequests(): void {
+    const requests = this.unsent;
     this.unsent = [];
-    this.send({ type: 'ask', asks });
+    this.send({ type: 'lease', requests });
   }
 
-  private settle(ask: number, lease: Lease): void {
-    const asked = this.asks.get(ask);
-    if (!asked) return;
-    clearTimeout(asked.timer);
-    this.asks.delete(ask);
-    asked.resolve(lease);
+  private settle(id: number, lease: Lease): void {
+    const waiting = this.requests.get(id);
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    this.requests.delete(id);
+    waiting.resolve(lease);
   }
 
   private async show(change: number): Promise<void> {

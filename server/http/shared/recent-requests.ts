@@ -5,7 +5,7 @@ const SLOTS = 1 << 15;
  * Remembers recently requested addresses by their hashes, in 128 KiB. It may forget an address or,
  * rarely, mistake one for another; either only affects what is cached.
  */
-export class AskedBefore {
+export class RecentRequests {
   private readonly hashes = new Uint32Array(SLOTS);
 
   /** Returns whether the address was requested before. */

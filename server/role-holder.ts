@@ -10,7 +10,7 @@ import { OutageLog } from './base/outage-log.ts';
 const LOOK_INTERVAL_MS = 1_000;
 
 /** Holds the writer role for a server, or waits for it as a standby. */
-export class WriterPlace {
+export class RoleHolder {
   private readonly refusals: OutageLog;
   private role: WriterRole | null = null;
   private wasHeld = false;
@@ -29,10 +29,10 @@ export class WriterPlace {
    * database, and keeps asking for the role.
    * @throws {StartupError} when another process has the role and this one is not a standby
    */
-  static async take(database: Database, config: Config, logger: Logger): Promise<WriterPlace> {
-    const place = new WriterPlace(database, config, logger);
-    await place.open();
-    return place;
+  static async take(database: Database, config: Config, logger: Logger): Promise<RoleHolder> {
+    const holder = new RoleHolder(database, config, logger);
+    await holder.open();
+    return holder;
   }
 
   /** Calls `begin` once: now, or when this process gets the role. */

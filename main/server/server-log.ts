@@ -7,17 +7,14 @@ const MAX_LINE_LENGTH = 2_000;
 
 /** The server's log: a file of limited size with one predecessor, and its tail in memory. */
 export class ServerLog {
-  private readonly maxBytes: number;
   private lines: string[] = [];
   private unfinished = '';
   private bytes: number | null = null;
 
   constructor(
     readonly path: string,
-    maxBytes = MAX_FILE_BYTES,
-  ) {
-    this.maxBytes = maxBytes;
-  }
+    private readonly maxBytes = MAX_FILE_BYTES,
+  ) {}
 
   /** The last lines, oldest first. */
   get tail(): string[] {

@@ -29,7 +29,6 @@ export class BulkEdit extends Attempt {
   isStopping = $state(false);
   /** Identifies the change in the history; null until something has been changed. */
   bulk: number | null = $state(null);
-  private readonly records: Records;
 
   readonly change: BulkChange = $derived.by(() => {
     const { level, register } = this;
@@ -46,9 +45,8 @@ export class BulkEdit extends Attempt {
   });
   readonly isEmpty = $derived(Object.keys(this.change).length === 0);
 
-  constructor(records: Records) {
+  constructor(private readonly records: Records) {
     super();
-    this.records = records;
   }
 
   async show(): Promise<void> {

@@ -4,7 +4,6 @@ import { Attempt } from '../../lib/attempt.svelte.ts';
 
 /** Undoes a bulk change, batch by batch. */
 export class BulkUndo extends Attempt {
-  readonly bulk: number;
   /** It pauses after the current batch. */
   isStopping = $state(false);
   isOver = $state(false);
@@ -14,9 +13,8 @@ export class BulkUndo extends Attempt {
   /** Where to continue after a pause or a failure. */
   private after: number | null = 0;
 
-  constructor(bulk: number) {
+  constructor(readonly bulk: number) {
     super();
-    this.bulk = bulk;
   }
 
   get percent(): number | null {

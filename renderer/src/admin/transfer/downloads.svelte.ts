@@ -11,12 +11,10 @@ type Fetch = (
 export class Download extends Attempt {
   bytes = $state(0);
   saved: { name: string; bytes: number } | null = $state.raw(null);
-  private readonly fetch: Fetch;
   private running: AbortController | null = null;
 
-  constructor(fetch: Fetch) {
+  constructor(private readonly fetch: Fetch) {
     super();
-    this.fetch = fetch;
   }
 
   async start(): Promise<void> {

@@ -4,19 +4,19 @@ import type { Entry } from './kept-word.ts';
 /** The words of the core to keep, and how far that has got. */
 export interface CorePlan {
   words: string[];
-  /** How many have been kept. */
+  /** The number of kept words. */
   done: number;
   bytes: number;
-  /** The version of the dictionary they come from. */
+  /** The version of the dictionary. */
   version: string | null;
 }
 
-/** As many as `POST /words/batch` takes. */
+/** The limit of `POST /words/batch`. */
 export const BATCH = 50;
-/** Between two requests, to leave room for others and stay below the rate limit. */
+/** A pause between requests leaves room for others and stays below the rate limit. */
 const PAUSE_MS = 200;
 
-/** What {@link keepCore} needs from outside. */
+/** The side effects of {@link keepCore}. */
 export interface CorePorts {
   /** A page of the words with a level; an empty cursor is the first. */
   list(cursor: string): Promise<{ words: string[]; next: string | null }>;
@@ -28,10 +28,7 @@ export interface CorePorts {
   tell(plan: CorePlan): void;
 }
 
-/**
- * Keeps the core, continuing from `plan`. Waits if the server asks it to; any other failure ends
- * it, and it can be continued from there.
- */
+/** Continues from `plan`. Waits if the server asks for it; any other failure stops the download. */
 export async function keepCore(
   plan: CorePlan | null,
   version: string | null,
@@ -65,7 +62,6 @@ async function listAll(ports: CorePorts): Promise<string[]> {
   return [...words];
 }
 
-/** Repeats a request as soon as the server allows it. */
 async function patiently<T>(ask: () => Promise<T>, { wait }: CorePorts): Promise<T> {
   for (;;) {
     try {

@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
 const NAME = `wordkeep-offline${at('/').slice(0, -1)}`;
 const VERSION = 1;
 
-/** Words of the dictionary kept in this browser. It has nothing that cannot be fetched again. */
+/** Words kept in this browser; everything here can be fetched again. */
 export const offlineDatabase = openOnce<Schema>(NAME, VERSION, (database) => {
   const kept = database.createObjectStore('kept', { keyPath: 'word' });
   kept.createIndex('spellings', 'spellings', { multiEntry: true });

@@ -5,14 +5,13 @@ import type { WordRecord } from '../../../../server/contract/word.ts';
 export const REASONS = ['seen', 'starred', 'core'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** A headword to keep. */
 export interface Entry {
   /** As requested. */
   word: string;
   records: readonly WordRecord[];
 }
 
-/** What is known about a kept headword without reading its records. */
+/** Facts about a kept headword, without its records. */
 export interface KeptWord {
   word: string;
   /** Folded: the headword, its forms and its other spellings. */
@@ -21,7 +20,7 @@ export interface KeptWord {
   keptAt: number;
   /** When its page was last read; only if it is kept for that reason. */
   seenAt?: number;
-  /** The size of its records, in bytes. */
+  /** Of its records, in bytes. */
   size: number;
 }
 
@@ -59,7 +58,7 @@ export function keptWord(
   };
 }
 
-/** The word without one of its reasons; null if it has no other. */
+/** Null if the word has no other reason. */
 export function withoutReason(kept: KeptWord, reason: Reason): KeptWord | null {
   const reasons = kept.reasons.filter((one) => one !== reason);
   if (reasons.length === 0) return null;
@@ -72,7 +71,7 @@ export interface Total {
   bytes: number;
 }
 
-/** Totals by reason; a word kept for several reasons counts for each. */
+/** A word kept for several reasons counts for each. */
 export function totals(kept: readonly KeptWord[]): Record<Reason | 'all', Total> {
   const sum = (words: readonly KeptWord[]): Total => ({
     words: words.length,

@@ -11,10 +11,9 @@ import {
   withoutReason,
 } from './kept-word.ts';
 
-/** The most words that are kept because they were looked up; beyond that, the oldest go. */
+/** The most words kept after a look-up; beyond that, the oldest go. */
 const MAX_SEEN = 500;
 
-/** The channel on which each change is announced. */
 export const KEPT_CHANGES = 'wordkeep-offline';
 const channel = new BroadcastChannel(KEPT_CHANGES);
 
@@ -48,7 +47,7 @@ export async function findKept(
   const folded = foldHeadword(spelling);
   const found = await database.getAllFromIndex('kept', 'spellings', folded);
   if (found.length === 0) return null;
-  // Its own records come first, then those of words that it is a form or another spelling of.
+  // Its own records come before those of words that it is a form or spelling of.
   const isOwn = ({ word }: KeptWord) => foldHeadword(word) === folded;
   const records: WordRecord[] = [];
   for (const { word } of found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
@@ -65,7 +64,7 @@ const hasSpelling = ({ word, forms, alternatives }: WordRecord, folded: string):
     (spelling) => foldHeadword(spelling) === folded,
   );
 
-/** Kept headwords with a spelling that begins with `start`, the shortest first. */
+/** Headwords with a spelling that begins with `start`, shortest first. */
 export async function keptWordsLike(start: string, limit: number): Promise<string[]> {
   const folded = foldHeadword(start);
   const range = IDBKeyRange.bound(folded, `${folded}\uffff`);

@@ -5,12 +5,12 @@ import type { MyWordsContents } from '../stars/contents.ts';
 import type { Star } from '../stars/star.ts';
 import * as store from '../stars/store.ts';
 
-/** The stored words as the pages show them: changes are saved and then shown. */
+/** The stored words; changes are saved first and then shown. */
 class MyWords {
   private contents: MyWordsContents | null = $state.raw(null);
-  /** Whether the browser has no storage. */
+  /** The browser has no storage. */
   isUnavailable = $state(false);
-  /** Removed while the page is open: their rows say so and offer to undo it. */
+  /** Removed since the page was opened: their rows offer to undo it. */
   private removed: ReadonlyMap<string, Star> = $state.raw(new Map());
 
   get isLoaded(): boolean {
@@ -22,14 +22,12 @@ class MyWords {
     const all = [...kept, ...this.removed.values()];
     return all.sort((a, b) => (a.starredAt > b.starredAt ? -1 : 1));
   }
-  /** In alphabetical order. */
   get lists(): string[] {
     return [...(this.contents?.lists ?? [])].sort((a, b) => a.localeCompare(b));
   }
   get days(): MyWordsContents['days'] {
     return this.contents?.days ?? [];
   }
-  /** Everything, as exported to a file. */
   get all(): MyWordsContents {
     return this.contents ?? { lists: [], stars: [], days: [] };
   }
@@ -74,7 +72,7 @@ class MyWords {
     return this.save(() => store.changeList(name, newName));
   }
 
-  /** Adds the contents of a file; returns how many words are new. */
+  /** Returns the number of new words. */
   async mergeIn(file: MyWordsContents): Promise<number> {
     const before = this.all.stars.length;
     this.removed = new Map();
@@ -83,7 +81,7 @@ class MyWords {
     return this.contents.stars.length - before;
   }
 
-  /** Keeps their entries for offline use. */
+  /** Keeps the entries for offline use. */
   private keep(): void {
     if (!this.contents) return;
     void keepStarred(new Set(this.contents.stars.map(({ word }) => word))).catch(() => {

@@ -7,7 +7,7 @@ import { forget, keepWords } from '../kept/kept-words.ts';
 
 const PAGE = 100;
 
-/** Keeps the core (the words with a level) for offline use, also while other pages are read. */
+/** Downloads the core (the words with a level), also while other pages are read. */
 class Core {
   plan: CorePlan | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
@@ -25,7 +25,7 @@ class Core {
     if (!this.isRunning) this.plan = (await (await offlineDatabase()).get('plans', 'core')) ?? null;
   }
 
-  /** Starts, or continues where it was stopped. `version` is that of the dictionary. */
+  /** Starts, or continues where it stopped. */
   async start(version: string | null): Promise<void> {
     if (this.isRunning) return;
     this.failure = null;

@@ -3,7 +3,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Whether the browser offers to install the app, and asking it to. */
+/** Offers to install the app, if the browser does. */
 class Install {
   private offer: InstallPrompt | null = $state.raw(null);
 
@@ -21,7 +21,7 @@ class Install {
 
   ask = async (): Promise<void> => {
     const { offer } = this;
-    // The prompt can be shown only once.
+    // A prompt works only once.
     this.offer = null;
     await offer?.prompt();
   };

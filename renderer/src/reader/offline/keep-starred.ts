@@ -2,7 +2,7 @@ import { batchWords } from '../../api/public.ts';
 import { BATCH } from '../kept/core-plan.ts';
 import { forget, keepWords, wordsKeptFor } from '../kept/kept-words.ts';
 
-/** Keeps the entries of all starred words, and forgets those that are no longer starred. */
+/** Keeps the entries of the starred words, and forgets those of all others. */
 export async function keepStarred(starred: ReadonlySet<string>): Promise<void> {
   const kept = await wordsKeptFor('starred');
   const lost = kept.filter((word) => !starred.has(word));

@@ -1,7 +1,7 @@
 const STEP = 1_000;
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size as people read it: "0 kB", "312 kB", "24.1 MB". */
+/** "0 kB", "312 kB", "24.1 MB". */
 export function sizeText(bytes: number, locale: string): string {
   let amount = bytes / STEP;
   let i = 0;

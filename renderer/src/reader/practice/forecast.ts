@@ -3,7 +3,7 @@ import { dayOf } from '../stars/days.ts';
 
 const DAYS = 7;
 
-/** How many cards already seen are due on each of the next days, starting tomorrow. */
+/** The number of cards seen before that are due on each of the next days, from tomorrow. */
 export function forecast(stars: readonly Star[], now: Date): { date: Date; count: number }[] {
   const due = stars.flatMap(({ schedule }) => (schedule ? [dayOf(new Date(schedule.due))] : []));
   return Array.from({ length: DAYS }, (_, i) => {

@@ -13,26 +13,23 @@ interface Answered {
   grade: Grade;
 }
 
-/** A round of practice. */
 export class Practice {
   private stars: readonly Star[] = $state.raw([]);
   days: readonly PracticeDay[] = $state.raw([]);
   isLoaded = $state(false);
   isUnavailable = $state(false);
-  /** Answers of this round, which can be undone one after the other. */
+  /** The answers of this round, for undoing them one by one. */
   private answered: readonly Answered[] = $state.raw([]);
-  /** The card whose answer was undone; it is asked again first. */
+  /** The card whose answer was undone: it comes first. */
   private returned: string | null = $state(null);
   private isSaving = false;
   /** The time of the last check for due cards. */
   private now: Date = $state.raw(today());
-  private readonly list: () => string | null;
-  private readonly clock: () => Date;
 
-  constructor(list: () => string | null, clock: () => Date = today) {
-    this.list = list;
-    this.clock = clock;
-  }
+  constructor(
+    private readonly list: () => string | null,
+    private readonly clock: () => Date = today,
+  ) {}
 
   get cards(): readonly Star[] {
     const list = this.list();
@@ -68,7 +65,7 @@ export class Practice {
     }
   }
 
-  /** Checks the time again, because more cards may be due by now. */
+  /** More cards may be due by now. */
   look(): void {
     this.now = this.clock();
   }
@@ -93,7 +90,7 @@ export class Practice {
     });
   }
 
-  /** Stores a card and counts its answer, then shows it. What is pressed meanwhile is ignored. */
+  /** Stores the card and counts the answer, then shows it. Presses during that are ignored. */
   private async save(
     card: Star,
     { card: before, day, grade }: Answered,

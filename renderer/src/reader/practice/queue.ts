@@ -1,28 +1,24 @@
 import type { Star } from '../stars/star.ts';
 import { isLearning } from '../stars/schedule.ts';
 
-/** Limited, because more new words in a day would be forgotten and all come back at once. */
+/** More new words in a day would be forgotten, and all come back at once. */
 export const NEW_A_DAY = 20;
 /** Cards due this soon are asked at once if nothing else is left. */
 const AHEAD_MS = 20 * 60_000;
 
 export interface Waiting {
-  /** The card to show now. */
   card: Star | null;
-  /** How many cards seen before are due by the end of today, or in a few minutes. */
+  /** Cards seen before that are due by the end of today, or in a few minutes. */
   due: number;
-  /** How many new cards today still has room for. */
+  /** New cards that today still has room for. */
   fresh: number;
   /** When the next card is due; null if there are none. */
   nextAt: Date | null;
-  /** How many are due by the end of that day. */
+  /** The number of cards due by the end of that day. */
   nextCount: number;
 }
 
-/**
- * What to practise now: first cards being learnt that are due, then those due today, then new
- * words, oldest star first.
- */
+/** Cards being learnt that are due, then those due today, then new words, oldest star first. */
 export function waiting(stars: readonly Star[], seenToday: number, now: Date): Waiting {
   const seen = stars.filter(({ schedule }) => schedule !== null).sort(byDue);
   const unseen = stars.filter(({ schedule }) => schedule === null).sort(byStarred);
@@ -41,7 +37,6 @@ export function waiting(stars: readonly Star[], seenToday: number, now: Date): W
   return { card, due: due.length, fresh: fresh.length, ...after(seen, unseen, now) };
 }
 
-/** The lists that have cards, in alphabetical order. */
 export const listsOf = (stars: readonly Star[]): string[] =>
   [...new Set(stars.flatMap(({ lists }) => lists))].sort((a, b) => a.localeCompare(b));
 

@@ -1,7 +1,7 @@
 import type { PracticeDay } from './days.ts';
 import type { Star } from './star.ts';
 
-/** All of a person's words; also the content of an exported file. */
+/** All words of the user; also the content of an exported file. */
 export interface MyWordsContents {
   lists: string[];
   stars: Star[];

@@ -1,11 +1,10 @@
 import type { Grade } from './schedule.ts';
 
-/** What was practised on one day. */
 export interface PracticeDay {
   /** `2026-05-31`, in the local time zone. */
   day: string;
   answers: number;
-  /** How many of them were forgotten. */
+  /** The number of forgotten cards. */
   again: number;
   /** Cards seen for the first time. */
   fresh: number;
@@ -16,7 +15,6 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** The time now. */
 export const today = (): Date => new Date();
 
 export const emptyDay = (day: string): PracticeDay => ({ day, answers: 0, again: 0, fresh: 0 });
@@ -35,7 +33,7 @@ export function count(
   };
 }
 
-/** The share of known answers in the last days; null if there were none. */
+/** The share of known answers; null without answers. */
 export function knownShare(
   days: readonly PracticeDay[],
   now: Date,
@@ -48,7 +46,7 @@ export function knownShare(
   return answers === 0 ? null : 1 - again / answers;
 }
 
-/** The number of days in a row until today, or until yesterday if today has no answers yet. */
+/** Days in a row until today, or until yesterday if today has no answers yet. */
 export function streak(days: readonly PracticeDay[], now: Date): number {
   const practised = new Set(days.filter(({ answers }) => answers > 0).map(({ day }) => day));
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate());

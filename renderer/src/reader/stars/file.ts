@@ -5,13 +5,11 @@ import { PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../../../../server/contr
 import type { MyWordsContents } from './contents.ts';
 import { type Star, starId } from './star.ts';
 
-/** The file that a person's words are exported to and imported from. */
-
 const FORMAT = 'wordkeep-my-words';
 const VERSION = 1;
 export const FILE_NAME = 'wordkeep-my-words.json';
 
-// Generating code at run time is forbidden by the content security policy.
+// The content security policy forbids generated code.
 z.config({ jitless: true });
 
 const text = (length: number) => z.string().check(z.maxLength(length));
@@ -74,10 +72,9 @@ export function writeFile({ lists, stars, days }: MyWordsContents, now: Date): s
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Why a file is refused. */
 export type FileProblem =
   | { kind: 'json' | 'format' | 'newer' }
-  /** The first places with mistakes, and how many there are in all. */
+  /** The first mistakes, and the number of all. */
   | { kind: 'content'; places: FieldProblem[]; total: number };
 
 const MAX_PLACES = 5;

@@ -2,10 +2,7 @@ import type { PracticeDay } from './days.ts';
 import type { MyWordsContents } from './contents.ts';
 import type { Star } from './star.ts';
 
-/**
- * Merges two collections: nothing is lost, and merging the same again changes nothing. If both have
- * a star, its lists and notes are combined and the later practice counts.
- */
+/** Loses nothing, and repeating it changes nothing. The later practice of a star counts. */
 export function merge(mine: MyWordsContents, theirs: MyWordsContents): MyWordsContents {
   return {
     lists: [...new Set([...mine.lists, ...theirs.lists])],
@@ -45,7 +42,7 @@ function mergeNotes(mine: string, theirs: string): string {
   return theirs.includes(mine) ? theirs : `${mine}\n\n${theirs}`;
 }
 
-/** Takes the larger one: adding them would count a day twice if one is a copy of the other. */
+/** Adding them would count a day twice if one is a copy of the other. */
 function mergeDays(mine: PracticeDay, theirs: PracticeDay): PracticeDay {
   return theirs.answers > mine.answers ? theirs : mine;
 }

@@ -1,13 +1,12 @@
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type { Star } from './star.ts';
 
-/** Words to export to other programs, with translations into the languages shown. */
 interface Choice {
   stars: readonly Star[];
   shows: (language: TranslationLanguage) => boolean;
 }
 
-/** Excel recognizes UTF-8 only with one. */
+/** Excel recognizes UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const COLUMNS = [
@@ -15,7 +14,7 @@ const COLUMNS = [
   ...['note', 'lists', 'starred_at', 'due'],
 ];
 
-/** A table with a row for each meaning. */
+/** A row for each meaning. */
 export function csvOf({ stars, shows }: Choice): string {
   const rows = stars.flatMap((star) => {
     const ends = [star.note, star.lists.join('\n'), star.starredAt, star.schedule?.due ?? ''];
@@ -45,7 +44,7 @@ const HEAD = [
   '#tags column:4',
 ];
 
-/** Notes for Anki, one per line. */
+/** A note on each line. */
 export function ankiOf({ stars, shows }: Choice): string {
   const lines = stars.map((star) => {
     const front = star.partOfSpeech

@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, type Grade as Rating, Rating as Ratings, State } from 'ts-fsrs';
 
-/** How well a word is known, and when it is due: the state of FSRS, with times as text. */
+/** The state of FSRS, with times as text. */
 export interface Schedule {
   due: string;
   last_review: string | null;
@@ -28,7 +28,7 @@ const RATINGS: Readonly<Record<Grade, Rating>> = {
 /** Without randomness, so that the times on the buttons are exact. */
 const algorithm = fsrs({ enable_fuzz: false });
 
-/** The schedule after an answer; `before` is null for a card that has never been seen. */
+/** `before` is null for a new card. */
 export function schedule(before: Schedule | null, grade: Grade, now: Date): Schedule {
   const { card } = algorithm.next(before ?? createEmptyCard(now), now, RATINGS[grade]);
   return {
@@ -38,7 +38,6 @@ export function schedule(before: Schedule | null, grade: Grade, now: Date): Sche
   };
 }
 
-/** When the card would be due after each answer. */
 export function dueAfter(before: Schedule | null, now: Date): Record<Grade, Date> {
   const due = (grade: Grade) => new Date(schedule(before, grade, now).due);
   return { again: due('again'), hard: due('hard'), good: due('good'), easy: due('easy') };

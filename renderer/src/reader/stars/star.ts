@@ -3,10 +3,7 @@ import type { PartOfSpeech, TranslationLanguage } from '../../../../server/contr
 import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
 import type { Schedule } from './schedule.ts';
 
-/**
- * What is starred: a word or one of its meanings. Contains no ids of the dictionary, because an
- * update may change those.
- */
+/** A word or one of its meanings, without ids of the dictionary, which an update may change. */
 export interface Starred {
   word: string;
   /** Null for the whole word, like the definition. */
@@ -14,7 +11,7 @@ export interface Starred {
   definition: string | null;
 }
 
-/** What is stored about a starred word, to show it without the dictionary. */
+/** Enough to show a starred word without the dictionary. */
 export interface StarContent {
   transcription: string | null;
   meanings: StarMeaning[];
@@ -27,10 +24,9 @@ export interface StarMeaning {
   translations: Partial<Record<TranslationLanguage, string>>;
 }
 
-/** A starred word or meaning as stored in the browser. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export interface Star extends Starred, StarContent {
   id: string;
-  /** The names of its lists. */
   lists: string[];
   note: string;
   starredAt: string;

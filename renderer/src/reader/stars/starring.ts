@@ -4,12 +4,10 @@ import { contentOf, newStar, type Star, type Starred } from './star.ts';
 import { keepWords } from '../kept/kept-words.ts';
 import * as store from './store.ts';
 
-/** What a star button does when pressed, besides how it looks. */
-
 /** Stars removed since the page was loaded: starring again restores note, lists and practice. */
 const removed = new Map<string, Star>();
 
-/** Calls back with the ids of all stars, now and after each change in any tab. */
+/** Calls back with all ids now, and after each change in any tab. */
 export async function watchIds(tell: (ids: string[]) => void): Promise<void> {
   tell(await store.readIds());
   store.whenChanged(() => void store.readIds().then(tell));
@@ -21,14 +19,14 @@ export async function star(starred: Starred, records: readonly WordRecord[] | nu
   void keepEntry(starred.word, records);
 }
 
-/** Keeps the whole entry of a starred word, which is fetched unless it is known. */
+/** Fetches the entry unless it is known. */
 async function keepEntry(word: string, known: readonly WordRecord[] | null): Promise<void> {
   try {
     const records = known ?? (await getWordAhead(word)).data;
     if (!known) await refreshStars(word, records);
     await keepWords([{ word, records }], 'starred');
   } catch {
-    // Completed when its page is next opened.
+    // Completed when the page of the word is next opened.
   }
 }
 
@@ -37,7 +35,7 @@ export async function unstar(id: string): Promise<void> {
   if (star) removed.set(id, star);
 }
 
-/** Updates the stars of a word from its page. A star whose meaning is gone stays as it was. */
+/** A star whose meaning is gone stays as it was. */
 export async function refreshStars(word: string, records: readonly WordRecord[]): Promise<void> {
   for (const star of await store.starsOf(word)) {
     const content = contentOf(star, records);

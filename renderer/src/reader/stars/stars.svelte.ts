@@ -4,10 +4,7 @@ import { r } from '../../i18n/reader.ts';
 import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { starId, type Starred } from './star.ts';
 
-/**
- * Which words and meanings are starred: all that a star button needs. Everything else, including
- * the database code, is loaded when needed.
- */
+/** Ids of starred words and meanings; the database code is loaded when it is needed. */
 class Stars {
   private readonly ids = new SvelteSet<string>();
   private reading: Promise<void> | null = null;
@@ -28,15 +25,15 @@ class Stars {
   }
 
   /**
-   * Adds or removes a star, and shows it when that is stored. `records` are those of the word, if
-   * known. With `tells`, a message says what happened, because the star may be out of sight.
+   * Shows the change when it is stored. `records` are those of the word, if known. With `tells`, a
+   * message says what happened, because the star may be out of sight.
    */
   toggle(
     starred: Starred,
     records: readonly WordRecord[] | null,
     { tells = false } = {},
   ): Promise<void> {
-    // One after the other, so that pressing twice quickly adds and removes.
+    // In sequence, so that pressing twice quickly adds and removes.
     this.toggling = this.toggling.then(async () => {
       const id = starId(starred);
       try {

@@ -4,17 +4,14 @@ import { myWordsDatabase } from './database.ts';
 import { merge } from './merge.ts';
 import type { Star } from './star.ts';
 
-/**
- * Reads and changes the stored words. Each change is one transaction, so tabs do not conflict. When
- * its promise resolves, the change is stored and outlives the page: show nothing as done before.
- */
+// Each change is one transaction, so tabs do not conflict. Wait for its promise before showing it.
 
 const CHANGES = 'wordkeep-my-words';
 const channel = new BroadcastChannel(CHANGES);
 
 /** Calls back after each change in this tab or another; returns a function that stops it. */
 export function whenChanged(tell: () => void): () => void {
-  // A channel does not hear what it says itself, so that each listener has its own.
+  // A channel does not receive its own messages, so each listener has another one.
   const changes = new BroadcastChannel(CHANGES);
   changes.addEventListener('message', tell);
   return () => changes.close();
@@ -37,12 +34,11 @@ export async function readIds(): Promise<string[]> {
   return (await myWordsDatabase()).getAllKeys('stars');
 }
 
-/** The stars of a word and of its meanings. */
 export async function starsOf(word: string): Promise<Star[]> {
   return (await myWordsDatabase()).getAllFromIndex('stars', 'word', word);
 }
 
-/** Adds a star. One that exists, as another tab may have added it, stays as it is. */
+/** An existing star, perhaps of another tab, stays as it is. */
 export async function addStar(star: Star): Promise<void> {
   const tx = (await myWordsDatabase()).transaction('stars', 'readwrite');
   if (!(await tx.store.getKey(star.id))) await tx.store.put(star);
@@ -50,7 +46,7 @@ export async function addStar(star: Star): Promise<void> {
   announce();
 }
 
-/** Changes a star if it still exists; returns the new one. */
+/** Returns the new star; undefined if it no longer exists. */
 export async function changeStar(
   id: string,
   change: (star: Star) => Star,
@@ -99,7 +95,6 @@ export async function changeList(name: string, newName: string | null): Promise<
   announce();
 }
 
-/** Merges the contents of a file into what is stored. */
 export async function mergeIn(file: MyWordsContents): Promise<MyWordsContents> {
   const merged = merge(await readAll(), file);
   const tx = (await myWordsDatabase()).transaction(['stars', 'lists', 'days'], 'readwrite');
@@ -115,14 +110,14 @@ export async function mergeIn(file: MyWordsContents): Promise<MyWordsContents> {
   return merged;
 }
 
-/** Saves an answer: the new schedule of the card, and its day; returns the day as counted. */
+/** Stores the new schedule of the card, and returns the day as counted. */
 export async function saveAnswer(
   star: Star,
   day: string,
   countIn: (day: PracticeDay) => PracticeDay,
 ): Promise<PracticeDay> {
   const tx = (await myWordsDatabase()).transaction(['stars', 'days'], 'readwrite');
-  // A card removed in another tab stays removed; changes of its lists and note there are kept.
+  // A card removed in another tab stays removed; changes to its lists and note are kept.
   const now = await tx.objectStore('stars').get(star.id);
   if (now) await tx.objectStore('stars').put({ ...now, schedule: star.schedule });
   // Other tabs may practise, too.

@@ -3,9 +3,8 @@ import { listDatasets } from '../../api/public.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
 import { Stored } from '../../lib/stored.svelte.ts';
 
-/** Names of datasets. */
 interface Choice {
-  /** As the reader has put them; empty for the server's order. */
+  /** The reader's order; empty for the server's. */
   order: string[];
   hidden: string[];
 }
@@ -15,9 +14,9 @@ const namesIn = (value: unknown): string[] =>
 
 const NOTHING_CHOSEN: Choice = { order: [], hidden: [] };
 
-/** The dictionaries of this server, and which of them the reader wants in which order. */
+/** The dictionaries of the server, and the reader's choice and order of them. */
 class Datasets {
-  /** In the server's order; empty until they are loaded. */
+  /** In the server's order; empty until loaded. */
   private all: readonly PublicDataset[] = $state.raw([]);
   private readonly choice = new Stored<Choice>('datasets', NOTHING_CHOSEN, (stored) => {
     const { order, hidden } = stored as Record<keyof Choice, unknown>;
@@ -25,7 +24,7 @@ class Datasets {
   });
   private loading: Promise<void> | null = null;
 
-  /** Once; a failure is as if there were one dictionary alone. */
+  /** Loads once; after a failure, there seems to be only one. */
   async load(): Promise<void> {
     if (!pageSettings.hasDatasets) return;
     this.loading ??= listDatasets().then(
@@ -35,7 +34,7 @@ class Datasets {
     await this.loading;
   }
 
-  /** All in the reader's order; new ones last. */
+  /** In the reader's order; new ones last. */
   get ordered(): PublicDataset[] {
     const { order } = this.choice.current;
     const place = ({ name, position }: PublicDataset) =>
@@ -55,21 +54,18 @@ class Datasets {
     return this.ordered.filter(({ name }) => !this.isHidden(name));
   }
 
-  /** Whether the reader sees them otherwise than the server has them. */
+  /** The reader's choice differs from the server's. */
   get areChosen(): boolean {
     const { order, hidden } = this.choice.current;
     return pageSettings.hasDatasets === true && order.length + hidden.length > 0;
   }
 
-  /** Differs where other dictionaries answer. */
+  /** A cache key for answers that depend on the choice. */
   get key(): string {
     return this.areChosen ? JSON.stringify(this.choice.current) : '';
   }
 
-  /**
-   * What requests name as `dataset`: nothing while none is hidden. Waits for the list, because one
-   * that is gone would be refused.
-   */
+  /** For requests; empty while none is hidden. Waits for the list: the server refuses old names. */
   async asked(): Promise<string[]> {
     if (this.choice.current.hidden.length === 0) return [];
     await this.load();
@@ -84,7 +80,7 @@ class Datasets {
     return shown.find((dataset) => dataset.name === name)?.title ?? null;
   }
 
-  /** The last one cannot be hidden. */
+  /** The last visible one cannot be hidden. */
   setHidden(name: string, isHidden: boolean): void {
     const others = this.choice.current.hidden.filter((other) => other !== name);
     const hidden = isHidden ? [...others, name] : others;
@@ -92,7 +88,6 @@ class Datasets {
     this.choice.current = { ...this.choice.current, hidden };
   }
 
-  /** One place up. */
   raise(name: string): void {
     const names = this.ordered.map((dataset) => dataset.name);
     const at = names.indexOf(name);

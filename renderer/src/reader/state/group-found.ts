@@ -15,13 +15,12 @@ interface FoundItem extends Glossed {
 interface FoundWord {
   word: string;
   parts: PartOfSpeech[];
-  /** The easiest of its records. */
   level: Level | null;
   /** What its first record means. */
   first: Glossed;
 }
 
-/** Groups records by spelling, in the order of the spellings, and optionally by syllables. */
+/** By spelling, in their order, and optionally by syllables. */
 export function groupFound(
   items: readonly FoundItem[],
   bySyllables: boolean,

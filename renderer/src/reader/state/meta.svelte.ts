@@ -6,18 +6,18 @@ const POLL_MS = 1_000;
 
 export type DictionaryInfo = Awaited<ReturnType<typeof getMeta>>['data'];
 
-/** Information about the dictionary, and whether it is available at all. */
+/** Facts about the dictionary, and whether it is available. */
 class Meta {
   info: DictionaryInfo | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
-  /** Progress of the first import; null if none is running. */
+  /** Of the first import; null if none is running. */
   loadingPercent: number | null = $state(null);
 
   get isEmpty(): boolean {
     return this.info?.counts.entries === 0;
   }
 
-  /** Takes the information that came with the page, or else requests it. */
+  /** Takes the facts that came with the page, or requests them. */
   start(): void {
     const text = document.getElementById(SERVED_META_ID)?.textContent;
     const info: DictionaryInfo | null = text ? JSON.parse(text) : null;
@@ -25,7 +25,7 @@ class Meta {
     else void this.load();
   }
 
-  /** Asks until there is a dictionary or waiting is pointless. */
+  /** Polls while the first import is running. */
   load = async (): Promise<void> => {
     try {
       this.info = (await getMeta()).data;
@@ -43,7 +43,7 @@ class Meta {
       if (ready.reason === 'importing') this.loadingPercent = ready.percent ?? 0;
       setTimeout(this.load, POLL_MS);
     } catch (error) {
-      // A server that is busy importing may be slow to answer.
+      // A server that is importing may answer late.
       if (this.loadingPercent !== null) setTimeout(this.load, POLL_MS);
       else this.failure = toFailure(error);
     }

@@ -3,12 +3,12 @@ import { tick } from 'svelte';
 import { APP_NAME, HOME_DESCRIPTION } from '../../../../server/contract/public/pages.ts';
 import { router } from '../../lib/router.svelte.ts';
 
-/** What screen readers announce when another page is shown. */
+/** Text for screen readers when another page is shown. */
 export const announcer = new (class {
   text = $state('');
 })();
 
-/** Whether no page was shown before this one. */
+/** No page was shown before this one. */
 export const isFirstPage = (): boolean => shownPage === null;
 
 let shownPage: string | null = null;
@@ -46,12 +46,11 @@ export function describePage(
   });
 }
 
-/** Keeps the metadata in step with the page, for sharing, bookmarks and printing. */
 function setMeta(attribute: string, content: string): void {
   document.querySelector(`meta[${attribute}]`)?.setAttribute('content', content);
 }
 
-/** The public address of the server, if it is configured. */
+/** Of the server, if it is configured. */
 const publicOrigin = (() => {
   const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
   return address === undefined ? null : new URL(address).origin;
@@ -71,13 +70,13 @@ function setCanonical(path: string | null): void {
   link.href = address;
 }
 
-/** The address at which a person last pressed a key or pointed at something. */
+/** The address at the user's last key or press. */
 let actedAt = '';
 for (const act of ['keydown', 'pointerdown']) {
   addEventListener(act, () => (actedAt = location.href), { capture: true, passive: true });
 }
 
-/** Whether a person has gone to a field since the address changed: the page came late. */
+/** The user went to a field before the late page came. */
 function isAtField(): boolean {
   const isField = document.activeElement?.matches('input, textarea, select, [contenteditable]');
   return isField === true && actedAt === location.href;

@@ -2,20 +2,20 @@ import { untrack } from 'svelte';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
-/** Shorter waits show no sign of loading, which would only flash. */
+/** Shorter waits are not shown: the sign would only flash. */
 const NOTICEABLE_MS = 150;
 const CACHE_SIZE = 10;
 
 /**
- * Something that a page loads, and loads again whenever its key changes. The last value stays while
- * the next one loads; values seen before appear at once. Create it during set-up of a component.
+ * Loads a value whenever its key changes. The last value stays while the next one loads; values
+ * seen before appear at once. Create it while a component is set up.
  */
 export class Resource<T> {
   value: T | undefined = $state.raw();
   /** The key that `value` belongs to. */
   key: string | null = $state(null);
   failure: Failure | null = $state.raw(null);
-  /** Whether loading takes long enough to show it. */
+  /** Loading takes long enough to show it. */
   isSlow = $state(false);
   private attempt = $state(0);
 
@@ -37,7 +37,7 @@ export class Resource<T> {
         this.settle(wanted, known);
         return;
       }
-      // A failure of another key says nothing about this one.
+      // The failure may be of another key.
       this.failure = null;
       const controller = new AbortController();
       const timer = setTimeout(() => (this.isSlow = true), NOTICEABLE_MS);

@@ -11,7 +11,7 @@ interface Loaded<T, M> {
   meta: M | null;
 }
 
-/** Reads one page of a list; an empty cursor is the first. */
+/** An empty cursor is the first page. */
 type LoadPage<Q, T, M> = (
   filters: Q,
   cursor: string,
@@ -21,12 +21,11 @@ type LoadPage<Q, T, M> = (
 const NOTICEABLE_MS = 150;
 const KEPT_LISTS = 8;
 
-/** Recent lists of one kind, as far as they were loaded: going back shows them as before. */
+/** Recent lists of one kind as far as they were loaded, for going back. */
 export function keptLists<T, M>(): RecentCache<Loaded<T, M>> {
   return new RecentCache(KEPT_LISTS);
 }
 
-/** The words that match some filters, page after page. */
 export class WordList<Q extends object, T, M extends ListMeta> {
   private loaded: Loaded<T, M> | null = $state.raw(null);
   /** The filters that `words` belong to. */
@@ -34,15 +33,13 @@ export class WordList<Q extends object, T, M extends ListMeta> {
   failure: Failure | null = $state.raw(null);
   isSlow = $state(false);
   private controller: AbortController | null = null;
-  private readonly loadPage: LoadPage<Q, T, M>;
-  private readonly kept: RecentCache<Loaded<T, M>>;
 
-  constructor(loadPage: LoadPage<Q, T, M>, kept: RecentCache<Loaded<T, M>>) {
-    this.loadPage = loadPage;
-    this.kept = kept;
-  }
+  constructor(
+    private readonly loadPage: LoadPage<Q, T, M>,
+    private readonly kept: RecentCache<Loaded<T, M>>,
+  ) {}
 
-  /** The `meta` of the last page read. */
+  /** Of the last page read. */
   get meta(): M | null {
     return this.loaded?.meta ?? null;
   }
@@ -55,7 +52,7 @@ export class WordList<Q extends object, T, M extends ListMeta> {
     return (this.meta?.next_cursor ?? null) !== null;
   }
 
-  /** Shows the words for other filters; the current ones stay until the first have arrived. */
+  /** The current words stay until the first new ones have arrived. */
   async show(filters: Q): Promise<void> {
     const key = JSON.stringify(filters);
     if (key === this.key) return;

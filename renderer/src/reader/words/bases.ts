@@ -6,7 +6,7 @@ import type {
 } from '../../../../server/contract/vocabulary.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 
-/** A headword found because the requested spelling is a form or another spelling of it. */
+/** A headword of which the requested spelling is a form or another spelling. */
 export interface Base {
   word: string;
   /** The requested spelling, as the record has it. */
@@ -15,7 +15,7 @@ export interface Base {
   alternative: { kind: AlternativeKind; area: AreaVariant } | null;
 }
 
-/** Why the page of one spelling shows the records of others; empty for a headword's own page. */
+/** Empty for a headword's own page. */
 export function basesOf(records: readonly WordRecord[], asked: string): Base[] {
   const key = foldHeadword(asked);
   // US is a word itself: "us" is no form of it.

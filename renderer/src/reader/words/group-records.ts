@@ -1,6 +1,6 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 
-/** Groups adjacent records with the same headword. */
+/** Groups adjacent records only. */
 export function groupRecords<T extends WordRecord>(records: readonly T[]): [T, ...T[]][] {
   const groups: [T, ...T[]][] = [];
   for (const record of records) {

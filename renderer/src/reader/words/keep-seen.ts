@@ -2,10 +2,9 @@ import type { WordRecord } from '../../../../server/contract/word.ts';
 import { Stored } from '../../lib/stored.svelte.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
-/** Whether to keep words whose page was read. */
 export const keepsSeen = new Stored('keep-seen', true, (value) => value !== false);
 
-/** Updates what is kept of an entry that the server has just sent. */
+/** Updates the kept copy of an entry that the server has just sent. */
 export function keepSeen(word: string, records: readonly WordRecord[]): void {
   whenIdle(() => {
     const kept = keepsSeen.current
@@ -16,7 +15,7 @@ export function keepSeen(word: string, records: readonly WordRecord[]): void {
     const stars = import('../stars/starring.ts').then(({ refreshStars }) =>
       refreshStars(word, records),
     );
-    // Fails if the browser has no storage, which does not matter here.
+    // Without storage this fails, which does not matter.
     void Promise.allSettled([kept, stars]);
   });
 }

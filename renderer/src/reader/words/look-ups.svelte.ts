@@ -2,7 +2,7 @@ import { Stored } from '../../lib/stored.svelte.ts';
 
 export interface LookUp {
   word: string;
-  /** When, in ms since 1970. */
+  /** In ms since 1970. */
   at: number;
 }
 
@@ -19,7 +19,7 @@ function isLookUp(value: unknown): value is LookUp {
   return typeof word === 'string' && typeof at === 'number';
 }
 
-/** The words looked up in this browser, newest first, without duplicates. */
+/** Of this browser, newest first, without duplicates. */
 export const lookUps = {
   get all(): readonly LookUp[] {
     return stored.current;

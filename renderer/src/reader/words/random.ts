@@ -5,7 +5,6 @@ import { router } from '../../lib/router.svelte.ts';
 import { toasts } from '../../components/shared/toasts.svelte.ts';
 import type { publicApi } from '../../../../server/contract/public/api.ts';
 
-/** Goes to the page of a random word among those that match. */
 export async function goToRandomWord(
   filters: Query<(typeof publicApi)['getRandomWord']> = {},
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { datasets } from '../state/datasets.svelte.ts';
 /** After this time, a kept copy is better than waiting longer. */
 const PATIENCE_MS = 4_000;
 
-/** Failures that are real answers: the server is up and has its dictionary. */
+/** Failures that are real answers of a working server. */
 const ANSWERS: readonly FailureCode[] = [
   'word_doesnt_found',
   'validation_failed',
@@ -15,13 +15,10 @@ const ANSWERS: readonly FailureCode[] = [
   'api_key_invalid',
 ];
 
-/** The words shown from copies kept in this browser, with the time of each in ms since 1970. */
+/** Words shown from copies in this browser, with the time of each in ms since 1970. */
 export const keptCopies = new SvelteMap<string, number>();
 
-/**
- * Reads an entry, always from the server, so that updates of the dictionary are seen at once. If it
- * does not answer soon, a copy kept in this browser is used.
- */
+/** From the server, so that updates show at once; if it is slow, from a copy in this browser. */
 export async function readEntry(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   let isOver = false;
   const asked = readFirst(term, signal).then((records) => {
@@ -43,7 +40,7 @@ export async function readEntry(term: string, signal: AbortSignal): Promise<Word
   }
 }
 
-/** From the first dictionary that has it, in the order that the reader has chosen. */
+/** From the first of the reader's dictionaries that has it. */
 async function readFirst(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   if (!datasets.areChosen) return (await getWord(term, signal)).data;
   await datasets.load();

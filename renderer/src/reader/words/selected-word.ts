@@ -2,7 +2,7 @@
 const MAX_LENGTH = 40;
 const WORDS = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 
-/** A word in English text on the page, and its position in the window. */
+/** A word of English text, and its position in the window. */
 export interface SelectedWord {
   word: string;
   place: DOMRect;
@@ -17,7 +17,6 @@ export function selectedWord(): SelectedWord | null {
   return { word, place: selection.getRangeAt(0).getBoundingClientRect() };
 }
 
-/** The word at a point of the window. */
 export function wordAtPoint(x: number, y: number): SelectedWord | null {
   const caret = caretAt(x, y);
   if (!(caret?.node instanceof Text) || !isEnglish(caret.node)) return null;
@@ -26,17 +25,17 @@ export function wordAtPoint(x: number, y: number): SelectedWord | null {
   const range = document.createRange();
   range.setStart(caret.node, found.start);
   range.setEnd(caret.node, found.start + found.word.length);
-  // At a point without text, the browser returns the nearest text: check that it is really there.
+  // Without text at the point, browsers return the nearest text, so check the position.
   const place = [...range.getClientRects()].find(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );
   return place ? { word: found.word, place } : null;
 }
 
-/** A word in a text, without quotation marks. */
+/** Without quotation marks. */
 export const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 
-/** The word in or next to a position in a text. */
+/** The word at or next to an offset. */
 export function wordAround(text: string, offset: number): { word: string; start: number } | null {
   for (const match of text.matchAll(WORD)) {
     if (match.index > offset) return null;

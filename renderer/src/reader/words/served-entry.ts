@@ -8,10 +8,10 @@ import { datasets } from '../state/datasets.svelte.ts';
 import { wordCache } from './word-cache.ts';
 import { familyCache } from './word-family.ts';
 
-/** Takes the entry that came with the page, which saves a request. */
+/** The entry that came with the page saves a request. */
 export function takeServedEntry(): void {
   const text = document.getElementById(SERVED_ENTRY_ID)?.textContent;
-  // It is from the server's first dictionary.
+  // The entry is from the server's first dictionary.
   if (!text || datasets.areChosen) return;
   const { asked, records, missing, family }: ServedEntry = JSON.parse(text);
   wordCache.put(asked, records);

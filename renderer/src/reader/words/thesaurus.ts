@@ -6,10 +6,7 @@ export type RelatedItem = Awaited<ReturnType<typeof getRelated>>['data'][number]
 /** Derived words belong to the word family, not to a meaning. */
 type ShownKind = Exclude<RelationKind, 'derived'>;
 
-/**
- * The kinds of each request. Answers are limited, and a word may have a hundred narrower ones,
- * which would displace the other kinds.
- */
+/** The kinds of each request: a limited answer could have narrower words only. */
 export const ASKED_TOGETHER: readonly (readonly ShownKind[])[] = [
   ['similar', 'see_also', 'broader'],
   ['narrower'],
@@ -32,7 +29,7 @@ export interface RelatedGroup {
   words: string[];
 }
 
-/** The meanings that have related words, with their positions in the record. */
+/** Meanings without related words are left out. */
 export function thesaurusOf(
   meanings: readonly Pick<Meaning, 'id' | 'synonyms' | 'antonyms'>[],
   related: readonly RelatedItem[],

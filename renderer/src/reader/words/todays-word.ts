@@ -1,15 +1,12 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { listWords } from '../../api/public.ts';
 
-/** Levels of words that are useful but not known to everyone. */
+/** Useful words that not everyone knows. */
 const LEVELS = ['B2', 'C1', 'C2'] as const;
 const PARTS_OF_SPEECH = ['noun', 'verb', 'adjective', 'adverb'] as const;
 const LETTERS = 'abcdefghijklmnoprstuvw';
 
-/**
- * The word of the day: the same for everyone on this server on that day, although the server does
- * not choose it. The date selects a letter, and one of the first hundred words under it.
- */
+/** The same for everyone that day: the date selects a letter and one of its first hundred words. */
 export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<WordRecord | null> {
   const number = hash(day);
   const letter = LETTERS.charAt(number % LETTERS.length);

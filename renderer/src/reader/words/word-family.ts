@@ -3,7 +3,7 @@ import type { FamilyMember } from '../../../../server/contract/public/pages.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
-/** The latest word families, by requested word. */
+/** By requested word. */
 export const familyCache = new RecentCache<FamilyMember[]>(40);
 
 /**

@@ -1,11 +1,8 @@
 import { WORD } from './selected-word.ts';
 
-/*
- * Going through the English words of the page by keyboard. The word that was reached is selected, so
- * that it is seen, and `selectedWord` has it.
- */
+// Selects one English word of the page after another by keyboard; `selectedWord` reads it.
 
-/** How far to go: to the next or the previous word, or to the first word of another piece of text. */
+/** `down` and `up` go to the first word of another piece of text. */
 export type Step = 'next' | 'previous' | 'down' | 'up';
 
 interface Place {
@@ -14,7 +11,7 @@ interface Place {
   end: number;
 }
 
-/** Selects the first word in view, beginning at the element with the focus if that is in view. */
+/** Selects the first word in view, from the focused element on if that is in view. */
 export function start(): void {
   const texts = englishTexts();
   const focused = document.activeElement?.closest('main :not(h1)') ?? null;
@@ -30,7 +27,7 @@ export function start(): void {
   select(first ?? words[0]);
 }
 
-/** Goes on from the word that is selected, if there is another one. */
+/** Moves on from the selected word, if there is another one. */
 export function goOn(step: Step): void {
   const selection = getSelection();
   if (!selection || selection.rangeCount === 0) return;
@@ -75,7 +72,7 @@ const wordsOf = (node: Text): Place[] =>
     end: index + word.length,
   }));
 
-/** A definition, an example, a name. */
+/** A definition, an example or a name. */
 const pieceOf = (node: Node) => node.parentElement?.closest<HTMLElement>('main [lang]') ?? null;
 
 function rangeOf({ node, start, end }: Place): Range {
@@ -85,7 +82,7 @@ function rangeOf({ node, start, end }: Place): Range {
   return range;
 }
 
-/** Between the bars that stay in view. */
+/** Between the fixed bars. */
 function isInView({ top, bottom, height }: DOMRect): boolean {
   const bars = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
   return height > 0 && bottom > bars && top < innerHeight;

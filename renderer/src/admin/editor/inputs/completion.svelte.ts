@@ -5,12 +5,9 @@ type Complete = (text: string, signal: AbortSignal) => Promise<string[]>;
 /** Completes typed text; a new request cancels the one before. */
 export class Completion {
   found: readonly string[] = $state.raw([]);
-  private readonly complete: Complete;
   private asking: AbortController | null = null;
 
-  constructor(complete: Complete) {
-    this.complete = complete;
-  }
+  constructor(private readonly complete: Complete) {}
 
   async ask(text: string): Promise<void> {
     this.asking?.abort();

@@ -1,4 +1,3 @@
-/** An operation of an OpenAPI document, as the API page shows it. */
 export interface ApiOperation {
   id: string;
   method: string;
@@ -117,7 +116,6 @@ export function requestPath(
   return base + path + (text === '' ? '' : `?${text}`);
 }
 
-/** The request as a shell command. */
 export function curlCommand(method: string, url: string, body: string | null): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const address = /^[\w:/.%-]+$/.test(url) ? url : quote(url);

@@ -9,7 +9,6 @@ import {
 } from '../../../../../server/contract/vocabulary.ts';
 import type { listWords } from '../../../api/public.ts';
 
-/** The filters of the list. */
 export type ListFilters = Omit<
   Parameters<typeof listWords>[0],
   'cursor' | 'limit' | 'with_meanings' | 'with_translations'
@@ -18,7 +17,6 @@ export type ListFilters = Omit<
 export const BROWSE_SORTS = ['word', 'frequency'] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];
 
-/** The known values of each filter. */
 export const FILTER_VALUES = {
   word_level: LEVELS,
   part_of_speech: PARTS_OF_SPEECH,
@@ -41,15 +39,12 @@ export const readFilters = (query: URLSearchParams): ListFilters => ({
   ),
 });
 
-/** The order given in the address. */
 export const readSort = (query: URLSearchParams): BrowseSort =>
   query.get('sort') === 'frequency' ? 'frequency' : 'word';
 
-/** The address of these filters in another order. */
 export const withSort = (query: URLSearchParams, sort: BrowseSort): string =>
   addressWith('/browse', query, { sort: sort === 'word' ? null : sort });
 
-/** The address of these filters with one value toggled. */
 export function withSwitched(query: URLSearchParams, name: FilterName, value: string): string {
   const chosen = query.getAll(name);
   const others = chosen.filter((one) => one !== value);
@@ -58,6 +53,5 @@ export function withSwitched(query: URLSearchParams, name: FilterName, value: st
   });
 }
 
-/** The address of these filters with another beginning of the headword. */
 export const withPrefix = (query: URLSearchParams, prefix: string): string =>
   addressWith('/browse', query, { search: prefix || null });

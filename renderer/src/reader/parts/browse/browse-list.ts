@@ -6,10 +6,8 @@ import type { BrowseSort, ListFilters } from './browse-filters.ts';
 import { keptLists } from '../../state/word-list.svelte.ts';
 
 type Page = Awaited<ReturnType<typeof listCommonest>>;
-/** A word as a row of the list shows it. */
 export type ListedWord = Page['data'][number];
 
-/** What is listed, and in which order. */
 export type BrowseQuery = ListFilters & { sort: BrowseSort };
 
 /** The counts beside the filters, by the chosen filters. */
@@ -19,7 +17,6 @@ export const keptPages = keptLists<ListedWord, Page['meta']>();
 
 const PAGE = 40;
 
-/** One page of the words that match the filters. */
 export async function readPage(
   { sort, ...filters }: BrowseQuery,
   cursor: string,

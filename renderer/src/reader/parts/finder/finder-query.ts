@@ -8,18 +8,18 @@ import type { findWords } from '../../../api/public.ts';
 
 export type FindQuery = Parameters<typeof findWords>[0];
 
-/** The ways of asking, each named after its parameter. */
+/** The modes of the form, each named after its parameter. */
 export const MODES = ['means', 'spelled', 'rhymes_with', 'sounds_like', 'letters'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** The values of the form, as text; empty if not used. */
+/** The values of the form; empty if not used. */
 export interface FinderFields {
   mode: Mode;
   term: string;
   /** `near` for rhymes, `letters_all` for letters. */
   near: boolean;
   all: boolean;
-  /** Whether inflected forms are found, too; not by meaning, which they share with their base. */
+  /** Inflected forms are found, too, except by meaning, which they share with their base. */
   forms: boolean;
   starts: string;
   ends: string;
@@ -70,16 +70,16 @@ function parameters(fields: FinderFields): [name: string, value: string][] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** The address of these conditions. Without any, it still has the way of asking. */
+/** Without conditions, it still has the mode. */
 export function finderAddress(fields: FinderFields): string {
-  const asked = parameters(fields);
+  const used = parameters(fields);
   const query = new URLSearchParams(
-    asked.some(([name]) => name === fields.mode) ? asked : [[fields.mode, ''], ...asked],
+    used.some(([name]) => name === fields.mode) ? used : [[fields.mode, ''], ...used],
   );
   return at(`/find?${query.toString()}`);
 }
 
-/** The request; null as long as no condition is specific enough to search by. */
+/** Null as long as no condition is specific enough to search by. */
 export function finderRequest(fields: FinderFields): FindQuery | null {
   const { starts, ends, contains, term } = fields;
   if ([term, starts, ends, contains].every((text) => text.trim() === '')) return null;

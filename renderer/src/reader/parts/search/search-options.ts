@@ -8,28 +8,27 @@ import type { SearchItem } from '../../../../../server/contract/word.ts';
 import { wordAddress } from '../../../lib/addresses.ts';
 import { markTerm } from '../../../lib/text-parts.ts';
 
-/** A headword that was found, with all its parts of speech. */
 export interface Found {
   word: string;
   match: MatchTier;
   records: SearchItem[];
 }
 
-/** A line of the list: a headword found, or (`found` is null) a better spelling. */
+/** A line of the list: a headword, or (if `found` is null) a better spelling. */
 export interface Option {
   word: string;
   found: Found | null;
 }
 
-/** Where a line leads: a translation to the meaning that has it. */
+/** A translation leads to the meaning that has it. */
 export const addressOf = ({ word, found }: Option): string =>
   wordAddress(word, found?.records[0]?.matched?.meaning_id);
 
-/** How a headword is written by the term that found it, where that is not how it is spelled. */
+/** The spelling in the term, where the headword is spelled differently. */
 interface OtherSpelling {
   word: string;
   form: FormOfWord | null;
-  /** Where people write so: `colour` in Britain. */
+  /** The area of that spelling: `colour` is British. */
   area: AreaVariant | null;
 }
 
@@ -44,24 +43,22 @@ export function otherSpelling({ word, match, records }: Found, term: string): Ot
   const key = foldHeadword(term);
   const form = forms.find((one) => foldHeadword(one.word) === key);
   if (form) return { word: form.word, form: form.form_of_word, area: null };
-  // Its own forms say where: colours are British.
+  // The area of its forms: "colours" is British.
   const area = forms.find((one) => foldHeadword(one.word).startsWith(key))?.area_variant;
   return area && area !== 'common' ? { word: term, form: null, area } : null;
 }
 
 const SUGGESTIONS_SHOWN = 3;
-/** A common word as similar as this is meant rather than a rare one that starts with the term. */
+/** A common word at least as similar as this is meant, not a rare one that starts with the term. */
 const LIKELY_SIMILARITY = 0.9;
 
-/** Whether a match allows slips. */
 export function isFuzzy(match: MatchTier): boolean {
   return match === 'fuzzy' || match === 'fuzzy_prefix';
 }
 
 /**
- * The lines for what was found. Better spellings come before words that only contain the letters
- * somewhere, and if there are any or one is likely (`wich`: which) before rare words that start with
- * them (Wichita).
+ * Better spellings come before words that only contain the letters somewhere. If there are any or
+ * one is likely (`wich`: which), they also come before rare words that start with them (Wichita).
  */
 export function optionsOf(found: readonly Found[], didYouMean: readonly string[]): Option[] {
   // Fuzzy matches are better spellings themselves.
@@ -93,7 +90,7 @@ function isLikely(headword: Found): boolean {
   return isFuzzy(headword.match) && similarity >= LIKELY_SIMILARITY && !isRare(headword);
 }
 
-/** Whether no list of levels or frequencies has the word. */
+/** In no list of levels or frequencies. */
 function isRare({ records }: Found): boolean {
   return records.every(({ word_level, frequency }) => word_level === null && frequency === null);
 }

@@ -8,29 +8,28 @@ import { wordSettings } from '../../../lib/word-settings.svelte.ts';
 import { type Found, type Option, optionsOf } from './search-options.ts';
 
 const DEBOUNCE_MS = 20;
-/** How many records to request; those of one headword are shown as one. */
+/** Records to request; those of one headword become one option. */
 const LIMIT = 20;
 
 export interface Answer {
   /** As typed. */
   term: string;
-  /** The part that was searched for: "run" in "to run". */
+  /** The part that is searched for: "run" of "to run". */
   asked: string;
   found: Found[];
-  /** All lines, in their order. */
   options: Option[];
-  /** Whether it comes from words kept in this browser because the server did not answer. */
+  /** From words kept in this browser, because the server did not answer. */
   isKept?: boolean;
 }
 
-/** Searches as a person types. Late answers are dropped; the last one stays until the next. */
+/** Searches as the user types. Late answers are dropped; the last one stays until the next. */
 export class WordSearch {
   answer: Answer | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private controller: AbortController | null = null;
 
-  /** Searches for a term as typed; a blank one clears the answer. */
+  /** A blank text clears the answer. */
   type(text: string): void {
     this.stop();
     const term = text.trim();
@@ -42,7 +41,7 @@ export class WordSearch {
     }
   }
 
-  /** The answer for exactly this term, requested at once if necessary; null if there is none. */
+  /** The answer for exactly this term, requested if necessary; null if there is none. */
   async answerFor(text: string): Promise<Answer | null> {
     const term = text.trim();
     if (this.answer?.term === term) return this.answer;
@@ -84,7 +83,7 @@ export class WordSearch {
   }
 }
 
-/** Without a connection: the words kept in this browser that begin with the term. */
+/** Offline: the kept words that begin with the term. */
 async function keptAnswer(term: string): Promise<Answer | null> {
   try {
     const { keptWordsLike } = await import('../../kept/kept-words.ts');
@@ -107,7 +106,7 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
   return found;
 }
 
-/** Where Enter leads after typing this. */
+/** The page to go to on Enter. */
 export function destinationOf({ term, asked, found, isKept }: Answer): string {
   if (isKept) return wordAddress(term);
   const exact = found.filter(({ match }) => match === 'exact');

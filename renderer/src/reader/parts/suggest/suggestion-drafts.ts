@@ -13,5 +13,5 @@ export interface ProposalDraft {
   message: string;
 }
 
-/** The same for proposed words, by the initial word of the dialog. */
+/** By the initial word of the dialog. */
 export const proposalDrafts = new Map<string, ProposalDraft>();

@@ -17,7 +17,6 @@ export interface EditableField {
   targetId: number;
   field: string;
   before: string;
-  /** The language of the text. */
   language: 'en' | TranslationLanguage;
   isLong: boolean;
 }
@@ -25,7 +24,7 @@ export interface EditableField {
 type Suggestion = Parameters<typeof createSuggestion>[0];
 type Edit = NonNullable<Suggestion['edits']>[number];
 
-/** The texts of a meaning, or of the record itself, that readers may propose to change. */
+/** The texts of a meaning, or of the record, that readers may propose to change. */
 export function editableFields(
   record: WordRecord,
   meaning: Meaning | null,
@@ -59,7 +58,7 @@ export function editableFields(
         const name = languages[language];
         return [
           field('meaning_translation', id, 'title', t.translationTitle(name), title, language),
-          // Most have no explanation; seven empty fields would hide the others.
+          // Most have no explanation, and seven empty fields would hide the others.
           ...(definition === ''
             ? []
             : [
@@ -98,7 +97,7 @@ const byLanguage = <T extends { language: TranslationLanguage }>(items: T[]): T[
     (a, b) => TRANSLATION_LANGUAGES.indexOf(a.language) - TRANSLATION_LANGUAGES.indexOf(b.language),
   );
 
-/** The changes in the form of the API, grouped by target. */
+/** Grouped by target. */
 export function editsOf(fields: readonly EditableField[], texts: Record<string, string>): Edit[] {
   const edits = new Map<string, { target: EditableField; changes: Record<string, string> }>();
   for (const field of fields) {

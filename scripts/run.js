@@ -19,7 +19,7 @@ const NEEDED = {
 };
 const LISTED = {
   bench: ['run', 'finder', 'memory', 'page', 'typos'],
-  core: ['worksheet', 'check', 'add', 'patch'],
+  core: ['worksheet', 'check', 'add', 'patch', 'apply'],
   dataset: ['build', 'check', 'coverage'],
 };
 

@@ -57,6 +57,15 @@ function makeProgram(): Command {
   addImport(program);
   addExport(program);
   program
+    .command('contribute')
+    .description('write what you have corrected in the bundled dictionary, to be sent to it')
+    .argument('<file.txt>', 'where to write it')
+    .option('--agree', 'give the corrections under the licence of the dictionary')
+    .option('--dataset <name>', 'the dataset that has them; by default the primary one')
+    .action(async (file: string, options: { agree?: true; dataset?: string }) =>
+      (await import('./commands/contribute.ts')).runContribute(file, options),
+    );
+  program
     .command('backup')
     .description('back up the whole database to a file, also while a server is running')
     .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')

@@ -56,7 +56,7 @@ export async function asStartupErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.code.startsWith('dataset_')) throw error;
+    if (!(error instanceof ApiError) || !/^(?:dataset_|not_found$)/.test(error.code)) throw error;
     throw new StartupError(error.message, { cause: error });
   }
 }

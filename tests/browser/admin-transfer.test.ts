@@ -254,6 +254,16 @@ describeInBrowser('import and export', () => {
     await backup.close();
   });
 
+  it('makes a file of corrections once their author agrees, if there are any', async () => {
+    const page = await openToImport();
+    const panel = page.locator('section', { has: page.getByText('Send corrections') });
+    const make = panel.getByRole('button', { name: 'Make the file' });
+    expect(await make.isDisabled()).toBe(true);
+    await panel.getByRole('checkbox').check();
+    await make.click();
+    await panel.getByText('Nothing has been changed in words').waitFor();
+  });
+
   it('exports what was chosen for another program', async () => {
     const page = await openToImport();
     await page.getByLabel('Format').selectOption('csv');

@@ -199,3 +199,16 @@ describe('backup', () => {
     });
   });
 });
+
+describe('contribute', () => {
+  it('needs agreement, and a correction of the bundled dictionary', async () => {
+    const refused = await wordkeep('contribute', inFolder('corrections.txt'));
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--agree') });
+    expect(refused.stdout).toContain('licence: CC-BY-4.0');
+    expect(await wordkeep('contribute', inFolder('corrections.txt'), '--agree')).toMatchObject({
+      code: 1,
+      stderr: 'wordkeep: No word of the bundled dictionary has been changed here.\n',
+    });
+    expect(await readdir(database.folder)).not.toContain('corrections.txt');
+  });
+});

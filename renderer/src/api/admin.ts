@@ -173,6 +173,14 @@ export function downloadExport(query: ExportQuery, ...how: DownloadOptions) {
   return download(path, query, ...how);
 }
 
+export function downloadCorrections(
+  query: Query<Api['downloadCorrections']>,
+  ...how: DownloadOptions
+) {
+  const path: Path<Api['downloadCorrections']> = '/en/dictionary/corrections';
+  return download(path, query, ...how);
+}
+
 export function downloadBackup(...how: DownloadOptions) {
   const path: Path<Api['backUpDictionary']> = '/en/dictionary/backup';
   return download(path, {}, ...how);
@@ -182,7 +190,7 @@ type DownloadOptions = [onBytes: (bytes: number) => void, signal: AbortSignal];
 
 async function download(
   path: string,
-  query: ExportQuery,
+  query: ExportQuery | Query<Api['downloadCorrections']>,
   ...[onBytes, signal]: DownloadOptions
 ): Promise<{ file: Blob; name: string }> {
   const response = await request('GET', BASE + path, { query, signal, timeoutMs: null });
@@ -200,7 +208,10 @@ async function download(
     }
     onBytes(bytes);
   });
-  return { file: new Blob([file, ...parts], { type: 'application/zip' }), name };
+  return {
+    file: new Blob([file, ...parts], { type: response.headers.get('Content-Type') ?? '' }),
+    name,
+  };
 }
 
 async function readAll(

@@ -249,6 +249,20 @@ export const adminTransferApi = {
     }),
     errors: ['too_many_requests', 'dataset_not_found'],
   },
+  downloadCorrections: {
+    method: 'get',
+    path: '/en/dictionary/corrections',
+    summary: 'Download corrections of the bundled dictionary',
+    description:
+      'A text file with what has been changed here in records of the bundled dictionary, to be sent to those who make it: the words and their texts before and after, and nothing about this server or the people who use it. `not_found` when nothing has been changed.',
+    query: z.strictObject({
+      agree: z.literal('true').meta({
+        description: 'The sender gives the corrections under the licence of the dictionary.',
+      }),
+      dataset: datasetName.optional(),
+    }),
+    errors: ['not_found', 'dataset_not_found'],
+  },
   backUpDictionary: {
     method: 'get',
     path: '/en/dictionary/backup',

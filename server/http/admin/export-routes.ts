@@ -4,6 +4,7 @@ import { writeBackup } from '../../backup/write.ts';
 import { adminTransferApi as api } from '../../contract/admin/transfer.ts';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import { makeContribution } from '../../dataset/write/contribution.ts';
 import { exportDictionary } from '../../dataset/write/export.ts';
 import { exportFormat } from '../../formats/export.ts';
 import { ValidationError } from '../../base/errors.ts';
@@ -23,6 +24,14 @@ export function exportRoutes(bind: Bind, context: AppContext): void {
       name: `wordkeep-${kind}-${dayOf(now)}.${query.format === 'apkg' ? 'apkg' : 'zip'}`,
       write: (out) => write(out, now),
     });
+  });
+
+  bind(api.downloadCorrections, async ({ query: { dataset } }, _request, response) => {
+    const { database } = context.dictionary;
+    const { bundledDir } = context.config;
+    const { text } = await makeContribution(database, { dataset, bundledDir });
+    const disposition = 'attachment; filename="wordkeep-corrections.txt"';
+    response.type('text/plain').set('Content-Disposition', disposition).send(text);
   });
 
   bind(api.backUpDictionary, async (_input, request, response) => {

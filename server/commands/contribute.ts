@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { StartupError } from '../base/errors.ts';
+import { readEnv } from '../config/env.ts';
+import { parseConfig } from '../config/parse-config.ts';
+import { CONTRIBUTION_HEADER, makeContribution } from '../dataset/write/contribution.ts';
+import { print, withMigrated } from './common.ts';
+import { asStartupErrors } from './datasets.ts';
+
+const EXIT_USAGE = 2;
+
+/** `wordkeep contribute`: writes the corrections of the bundled dictionary, to be sent to it. */
+export async function runContribute(
+  file: string,
+  { agree = false, dataset }: { agree?: boolean; dataset?: string },
+): Promise<void> {
+  print(CONTRIBUTION_HEADER.slice(1).join('\n'));
+  if (!agree && !(await isAgreed())) {
+    throw new StartupError('Nothing was written; --agree agrees to this.', {
+      exitCode: EXIT_USAGE,
+    });
+  }
+  const config = parseConfig(readEnv(), { serves: false });
+  const { bundledDir } = config;
+  await withMigrated(config, async (database) => {
+    const asked = { dataset, bundledDir };
+    const { text, count } = await asStartupErrors(() => makeContribution(database, asked));
+    await writeFile(file, text);
+    print(`Wrote ${count} corrections to ${file}. CONTRIBUTING.md says where to send them.`);
+  });
+}
+
+async function isAgreed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Do you agree? [y/N] ');
+  terminal.close();
+  return /^y/i.test(answer);
+}

@@ -248,13 +248,14 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await keys.press('j', 'Enter');
       const place = page.getByRole('navigation', { name: 'Position in the list' });
       await place.getByText(/to go/).waitFor();
-      await keys.isOn(title());
-      await choose(page.getByLabel('Level').first(), 'B1');
+      const level = page.getByLabel('Level').first();
+      await keys.isOn(level);
+      await choose(level, 'B1');
       await place.getByRole('link', { name: /^Save, then/ }).waitFor();
       const address = page.url();
       await page.keyboard.press('Control+Enter');
       await page.waitForURL((url) => url.href !== address);
-      await keys.isOn(title());
+      await keys.isOn(level);
       await keys.enter(link('Back to the list'), { back: true });
       await page.waitForURL(/admin\/words\?/);
       await keys.isOn(title());

@@ -11,5 +11,7 @@ export const EDITOR_KEYS = {
   fold: 'Alt+O',
   foldAll: 'Alt+Shift+O',
   preview: 'Alt+P',
+  /** And so on. */
+  takeSuggestion: 'Alt+1',
 } as const;
 export type EditorKey = keyof typeof EDITOR_KEYS;

@@ -25,6 +25,10 @@ it.each([
   ['Alt+J', press('c', 'KeyJ', { altKey: true }), false],
   ['Alt+Shift+J', press('J', 'KeyJ', { altKey: true, shiftKey: true }), true],
   ['Mod+/', press('/', 'Slash', { ctrlKey: true }), true],
+  ['Alt+1', press('1', 'Digit1', { altKey: true }), true],
+  // A French layout, and a Mac.
+  ['Alt+1', press('&', 'Digit1', { altKey: true }), true],
+  ['Alt+2', press('™', 'Digit2', { altKey: true }), true],
 ])('%s', (shortcut, event, expected) => {
   expect(isShortcut(event, shortcut)).toBe(expected);
 });

@@ -8,7 +8,9 @@ const MAC_NAMES: Partial<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shi
 export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   const { key, modifiers } = read(shortcut);
   const isLatin = /^[a-z]$/i.test(event.key);
-  const pressed = !isLatin && event.code.startsWith('Key') ? event.code.slice(3) : event.key;
+  // The row of digits writes other signs on many layouts, and with Alt on a Mac.
+  const place = /\d/.test(key) ? /^Digit(\d)$/ : /^Key(.)$/;
+  const pressed = (!isLatin && place.exec(event.code)?.[1]) || event.key;
   return (
     pressed.toLowerCase() === key.toLowerCase() &&
     (event.ctrlKey || event.metaKey) === modifiers.includes('Mod') &&

@@ -1,3 +1,8 @@
+import {
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '../../../../server/contract/vocabulary.ts';
+import type { Gap } from '../../../../server/contract/admin/words.ts';
 import { at } from '../../api/base-path.ts';
 import type { WordListQuery } from '../../api/admin.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
@@ -59,6 +64,16 @@ export function listQuery(): WordListQuery {
   const [sort, order] = chosenOrder().split(' ');
   return { ...listFilters(), sort, order } as WordListQuery;
 }
+
+/** The languages of which the words of the list lack a translation. */
+export function lackedLanguages(): readonly TranslationLanguage[] {
+  const { untranslated, missing } = chosenFilters();
+  if (untranslated.length > 0) return untranslated as TranslationLanguage[];
+  return missing.includes('translations') ? TRANSLATION_LANGUAGES : [];
+}
+
+/** What else they lack. */
+export const lackedParts = () => chosenFilters().missing as Gap[];
 
 /** The parameters of the list in a fixed order, so that equal lists have equal ones. */
 export function listParameters(query: URLSearchParams = router.query): string {

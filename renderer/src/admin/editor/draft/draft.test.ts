@@ -8,6 +8,8 @@ import {
   newForm,
   newMeaning,
   newTranslation,
+  withBlanks,
+  withoutBlanks,
 } from './draft.ts';
 import { placeErrors } from './field-errors.ts';
 import { rowKey } from './row-key.ts';
@@ -32,14 +34,29 @@ it('sends nothing when nothing was changed, and only what was', () => {
 
 it('sends a list of parts whole, new ones without an id, numbers untouched while none moved', () => {
   const draft = copy();
-  draft.meanings.push({ ...newMeaning(), title: 'new', translations: [newTranslation('ru')] });
+  const translations = [newTranslation('de'), { ...newTranslation('ru'), title: 'новый' }];
+  draft.meanings.push({ ...newMeaning(), title: 'new', translations });
   const { meanings } = changesOf(base, draft);
   expect(meanings?.map(({ id, sort_order }) => [id, sort_order])).toEqual([
     [11, 2],
     [12, 5],
     [undefined, undefined],
   ]);
-  expect(meanings?.[2]?.translations?.[0]).not.toHaveProperty('id');
+  expect(meanings?.[2]?.translations).toEqual([
+    { language: 'ru', title: 'новый', definition: '', variants_of_words: [] },
+  ]);
+});
+
+it('has a blank translation where one is missing, and does not save it', () => {
+  const had = { ...newTranslation('de'), id: 21 };
+  const was = { ...copy(), meanings: [{ ...meaning(11, 2, 'move'), translations: [had] }] };
+  const draft = withBlanks(was, ['de', 'fr']);
+  expect(draft.meanings[0]?.translations.map(({ language }) => language)).toEqual(['de', 'fr']);
+  expect(draft.short_translations).toEqual([]);
+  expect(changesOf(was, draft)).toEqual({});
+  expect(withoutBlanks(draft)).toEqual(was);
+  const short = withBlanks({ ...was, meanings: [] }, ['ar']).short_translations;
+  expect(short).toMatchObject([{ language: 'ar' }]);
 });
 
 it('numbers meanings anew when they were moved', () => {

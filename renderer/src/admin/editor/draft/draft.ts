@@ -61,6 +61,38 @@ export const newShortTranslation = (language: TranslationLanguage): ShortTransla
   variants_of_words: [],
 });
 
+/** A new translation in which nothing has been typed. */
+export const isBlank = ({
+  id,
+  language: _language,
+  variants_of_words,
+  ...texts
+}: MeaningTranslation | ShortTranslation): boolean =>
+  id < 0 && variants_of_words.length === 0 && Object.values(texts).every((text) => !text.trim());
+
+const typed = <T extends MeaningTranslation | ShortTranslation>(translations: readonly T[]) =>
+  translations.filter((one) => !isBlank(one));
+
+/** The draft as it is saved. */
+export const withoutBlanks = (draft: Draft): Draft => ({
+  ...draft,
+  meanings: draft.meanings.map((one) => ({ ...one, translations: typed(one.translations) })),
+  short_translations: typed(draft.short_translations),
+});
+
+/** A draft with a blank translation where one into these languages is missing. */
+export function withBlanks(draft: Draft, languages: readonly TranslationLanguage[]): Draft {
+  const lacking = (has: readonly { language: TranslationLanguage }[]) =>
+    languages.filter((language) => !has.some((one) => one.language === language));
+  const meanings = draft.meanings.map((meaning) => ({
+    ...meaning,
+    translations: [...meaning.translations, ...lacking(meaning.translations).map(newTranslation)],
+  }));
+  if (meanings.length > 0) return { ...draft, meanings };
+  const short = lacking(draft.short_translations).map(newShortTranslation);
+  return { ...draft, short_translations: [...draft.short_translations, ...short] };
+}
+
 export function emptyDraft(): Draft {
   const { alternatives: _words, ...record } = emptyRecord('', 'noun');
   return { ...record, forms: [], meanings: [], short_translations: [] };
@@ -102,7 +134,8 @@ export function changesOf(base: Draft, draft: Draft): PatchBody {
 
 export const newBodyOf = (draft: Draft): NewWordBody => sendable(emptyDraft(), draft);
 
-function sendable(base: Draft, draft: Draft) {
+function sendable(base: Draft, whole: Draft) {
+  const draft = withoutBlanks(whole);
   const meanings = draft.meanings.map((meaning) => ({
     ...withoutTemporaryId(meaning),
     translations: meaning.translations.map(withoutTemporaryId),

@@ -1,13 +1,23 @@
 import type { AdminWord } from '../../../../../server/contract/admin/words.ts';
+import type { TranslationLanguage } from '../../../../../server/contract/vocabulary.ts';
 import { createWord, getWord, patchWord, resetUserModified } from '../../../api/admin.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import { t } from '../../../i18n/admin.ts';
 import { edited } from '../../shared/edited-dataset.svelte.ts';
 import { busy } from '../../shared/busy.svelte.ts';
 import { Checks } from './checks.svelte.ts';
-import { changesOf, type Draft, draftOf, emptyDraft, newBodyOf } from '../draft/draft.ts';
+import {
+  changesOf,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  newBodyOf,
+  withBlanks,
+  withoutBlanks,
+} from '../draft/draft.ts';
 import { type Errors, isWithin, placeErrors } from '../draft/field-errors.ts';
 import { Folds } from './folds.svelte.ts';
+import { Proposals } from './proposals.svelte.ts';
 
 /** Checks, preview and marks follow the draft after so long a pause. */
 const PAUSE_MS = 250;
@@ -25,6 +35,7 @@ export class Editor {
   settled: Draft = $state.raw(emptyDraft());
   readonly checks = new Checks();
   readonly folds = new Folds();
+  readonly proposals = new Proposals();
   /** The part of the page with the focus, or the last one. */
   current: string | null = $state(null);
   /** Saving was refused, and the problems are not solved yet. */
@@ -43,8 +54,18 @@ export class Editor {
   private readonly changes = $derived(changesOf(this.base, this.draft));
   readonly isDirty = $derived(!this.isOver && Object.keys(this.changes).length > 0);
 
-  /** @param headword of a new record; by itself it is nothing to save */
-  constructor(id: number | null, headword = '') {
+  /** The save that is running. */
+  private saving: Promise<AdminWord | null> | null = null;
+
+  /**
+   * @param headword of a new record; by itself it is nothing to save
+   * @param languages for which there is a blank translation where one is missing
+   */
+  constructor(
+    id: number | null,
+    headword = '',
+    private readonly languages: readonly TranslationLanguage[] = [],
+  ) {
     this.id = id;
     if (id === null) {
       this.base = { ...emptyDraft(), word: headword };
@@ -57,15 +78,24 @@ export class Editor {
     if (this.id === null) return;
     try {
       this.accept(await busy.with(getWord(this.id)));
-      this.folds.begin(this.base.meanings);
+      if (this.languages.length === 0) this.folds.begin(this.base.meanings);
     } catch (error) {
       this.failure = toFailure(error);
     }
   }
 
+  async loadProposals(): Promise<void> {
+    if (this.saved) await this.proposals.load(this.base, this.saved.dataset);
+  }
+
   /** Resolves to the saved record, or null. */
-  async save(): Promise<AdminWord | null> {
-    if (this.isSaving || !this.isDirty) return null;
+  save(): Promise<AdminWord | null> {
+    this.saving ??= this.send().finally(() => (this.saving = null));
+    return this.saving;
+  }
+
+  private async send(): Promise<AdminWord | null> {
+    if (!this.isDirty) return null;
     this.isSaving = true;
     this.failure = null;
     this.refused = {};
@@ -94,7 +124,7 @@ export class Editor {
   settle(): () => void {
     void this.changes;
     const timer = setTimeout(() => {
-      this.settled = $state.snapshot(this.draft) as Draft;
+      this.settled = this.sides.mine;
       void this.check();
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -111,7 +141,7 @@ export class Editor {
     const schemas = this.isDirty ? await import('./validate.ts').catch(() => null) : null;
     const isNew = this.id === null;
     const problems = schemas?.problemsOf(isNew ? newBodyOf(this.draft) : this.changes, isNew) ?? [];
-    this.checks.find(placeErrors(problems, this.draft));
+    this.checks.find(placeErrors(problems, withoutBlanks(this.draft)));
     if (problems.length === 0 && Object.keys(this.refused).length === 0) this.isRefused = false;
     return problems.length === 0;
   }
@@ -126,7 +156,7 @@ export class Editor {
     if (!this.theirs) return;
     this.saved = this.theirs;
     this.base = draftOf(this.theirs);
-    this.draft = draft;
+    this.draft = withBlanks(draft, this.languages);
     this.theirs = null;
     this.clear();
   }
@@ -145,7 +175,7 @@ export class Editor {
 
   /** Returns to the saved version. */
   discard(): void {
-    this.draft = structuredClone(this.base);
+    this.draft = withBlanks(structuredClone(this.base), this.languages);
     this.clear();
     this.failure = null;
   }
@@ -165,13 +195,13 @@ export class Editor {
 
   /** The two sides to merge with a newer version. */
   get sides(): { base: Draft; mine: Draft } {
-    return { base: this.base, mine: $state.snapshot(this.draft) as Draft };
+    return { base: this.base, mine: withoutBlanks($state.snapshot(this.draft) as Draft) };
   }
 
   private accept(word: AdminWord): void {
     this.saved = word;
     this.base = draftOf(word);
-    this.draft = draftOf(word);
+    this.draft = withBlanks(draftOf(word), this.languages);
     this.settled = this.base;
     this.clear();
     this.failure = null;
@@ -196,7 +226,7 @@ export class Editor {
       }
     }
     if (failure?.code === 'validation_failed') {
-      this.refused = placeErrors(failure.fields, this.draft);
+      this.refused = placeErrors(failure.fields, withoutBlanks(this.draft));
       this.refuse();
     } else if (failure?.code === 'entry_exists') {
       this.refused = { word: { message: t().editor.exists } };

@@ -1,4 +1,5 @@
 import { tick } from 'svelte';
+import type { Gap } from '../../../../../server/contract/admin/words.ts';
 import type { Editor } from './editor.svelte.ts';
 
 const find = (part: string, inside = '') =>
@@ -18,6 +19,19 @@ export function goToMeaning(part: string): void {
   const control = same && find(part, `[data-place="${part}${same}"] :is(input, textarea, select)`);
   show(control || find(part, '[data-head]'));
 }
+
+/** Where a field is that a queue of words lacks. */
+const FIELD_OF_GAP: Record<Gap, string> = {
+  translations: '[data-place*="translations[-"] input',
+  level: '[data-place="word_level"] select',
+  transcription: '[data-place="transcription"] input',
+  examples: '[data-place$=".examples"] :is(textarea, button)',
+  meanings: '[data-add]',
+};
+
+/** Leads to the field for whose sake the record was opened. */
+export const goToGap = (gap: Gap): void =>
+  show(document.querySelector<HTMLElement>(FIELD_OF_GAP[gap]));
 
 function show(target: HTMLElement | null): void {
   target?.focus({ preventScroll: true });

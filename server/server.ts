@@ -34,7 +34,7 @@ export interface ServerHooks {
 }
 
 export interface RunningServer {
-  /** For the web interface and the APIs: `http://127.0.0.1:3010`. */
+  /** The web interface and the APIs: `http://127.0.0.1:3010`. */
   readonly url: string;
   /** `dict://127.0.0.1:2628`; null if the dictionary protocol is off. */
   readonly dictUrl: string | null;

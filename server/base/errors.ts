@@ -88,7 +88,7 @@ export class ValidationError extends ApiError {
  */
 export class StartupError extends Error {
   readonly exitCode: number;
-  /** For a parent program that can react to it. */
+  /** Lets a parent program react to the failure. */
   readonly reason: StartFailure;
 
   constructor(

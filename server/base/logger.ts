@@ -7,7 +7,6 @@ interface LogSettings {
   logFormat: 'json' | 'pretty';
 }
 
-/** By default to standard output. */
 export function createLogger(
   { logLevel, logFormat }: LogSettings,
   destination: DestinationStream = process.stdout,

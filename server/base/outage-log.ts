@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** In ms; each further reminder takes twice as long. */
+/** Each further reminder takes twice as long. */
 const FIRST_REMINDER_MS = 60_000;
 const LAST_REMINDER_MS = 3_600_000;
 

@@ -11,7 +11,7 @@ import { LeaseBook } from './lease-book.ts';
 import type { ToPrimary } from './messages.ts';
 import { SupervisedWorker } from './supervised-worker.ts';
 
-/** In ms after its own deadline. */
+/** A worker gets this much more than its own deadline. */
 const KILL_AFTER_MS = 1_000;
 
 /**

@@ -82,7 +82,7 @@ function asStartupError(error: unknown): unknown {
   return explainStorage(error);
 }
 
-/** On SIGTERM, SIGINT or SIGHUP (the terminal was closed). */
+/** Aborts on SIGTERM, SIGINT or SIGHUP (the terminal was closed). */
 export function abortOnSignal(): AbortSignal {
   const abort = new AbortController();
   const stop = (signal: NodeJS.Signals) => {

@@ -1,6 +1,5 @@
 import { SingleBar } from 'cli-progress';
 
-/** Used if the output is not a terminal. */
 const LINE_EVERY_PERCENT = 10;
 
 /** A bar on a terminal, otherwise a line from time to time. */

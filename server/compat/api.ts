@@ -19,7 +19,7 @@ export interface CompatApi {
    */
   route(path: string, query: URLSearchParams): CompatRead | null;
 
-  /** In that service's format. */
+  /** The body in the format of the service. */
   errorBody(error: ApiError): unknown;
 }
 

@@ -32,7 +32,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'pretty';
   readonly accessLog: boolean;
-  /** For `/.well-known/security.txt`. */
+  /** Shown in `/.well-known/security.txt`. */
   readonly securityContact: string | null;
   /**
    * The address under which readers know the server, such as `https://example.org/dictionary`,
@@ -63,9 +63,9 @@ export interface Config {
   readonly publicCacheMaxAgeSeconds: number;
   /** Null if shared caches, such as CDNs, must not keep answers. */
   readonly sharedCache: SharedCache | null;
-  /** Told about each new revision of the content. */
+  /** Called after each new revision of the content. */
   readonly cachePurgeUrl: string | null;
-  /** Besides the server's own origin. */
+  /** Origins that may call the admin API besides the server's own. */
   readonly corsOrigins: readonly string[];
   readonly shutdownTimeoutMs: number;
   readonly maxConnections: number;
@@ -73,9 +73,9 @@ export interface Config {
   readonly autoImport: boolean;
   /** Absolute. */
   readonly importDir: string | null;
-  /** For pictures and sounds of one book. */
+  /** Limits the pictures and sounds of one book. */
   readonly mediaMaxBytes: number;
-  /** For a client that stops reading an export. Not a setting. */
+  /** How long a client may stop reading an export. Not a setting. */
   readonly stalledExportMs: number;
   /** Not a setting. */
   readonly bundledDir: string;

@@ -28,7 +28,7 @@ export class Database {
   /** SQLite has one writer at a time; null on Postgres. */
   private readonly writes: OneAtATime | null;
   private readonly anybodys: OneAtATime;
-  /** By the number of the dataset. */
+  /** Keys are numbers of datasets. */
   private readonly readers = new Map<number, RecordReader>();
   private replica: Replica | null = null;
   private readonly transactions = new Set<Promise<unknown>>();

@@ -6,7 +6,7 @@ import { createTables, DEFAULT_DATASET, tableNames } from './dataset-tables.ts';
 import type { DatasetRow } from './models.ts';
 import { type ImportedDataset, writeSetting } from './settings.ts';
 
-/** As its row says; null where the value is that of the imports. */
+/** A row of the datasets; null stands for the value of the imports. */
 export interface StoredDataset {
   readonly number: number;
   /** Never changes. */
@@ -20,7 +20,7 @@ export interface StoredDataset {
   readonly attribution: string | null;
   readonly attribution_url: string | null;
   readonly notice: string | null;
-  /** From 1. */
+  /** Counts from 1. */
   readonly position: number;
   readonly enabled: boolean;
   /** Its imports, oldest first, without repeating a version. */
@@ -63,7 +63,7 @@ export function findDataset(
   throw new ApiError('dataset_not_found', { detail: `There is no dataset "${name ?? ''}".` });
 }
 
-/** By file name. */
+/** Keys are file names. */
 export async function readLicenceTexts(
   { models }: Database,
   dataset: number,

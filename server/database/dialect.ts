@@ -110,7 +110,7 @@ export interface Dialect {
    */
   watchChanges(changed: () => void): Promise<() => Promise<void>>;
 
-  /** For other processes, when this transaction commits. */
+  /** Notifies other processes when this transaction commits. */
   announceChange(transaction: Transaction): Promise<void>;
 
   /**

@@ -57,7 +57,7 @@ export function causesOf(error: unknown): Error[] {
   return causes;
 }
 
-/** Of the driver or the system; empty if there is none. */
+/** The code set by the driver or the system; empty if there is none. */
 export function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

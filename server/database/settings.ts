@@ -3,7 +3,7 @@ import type { WordView } from '../contract/admin/views.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
-/** For `/api/v1/meta`. */
+/** Shown in `/api/v1/meta`. */
 export interface ImportedDataset {
   name: string;
   version: string | null;
@@ -13,7 +13,7 @@ export interface ImportedDataset {
   notice: string | null;
 }
 
-/** By key; the values are JSON. */
+/** The settings table; its values are JSON. */
 export interface Settings {
   /** Locked, advanced and saved by every writer of content. */
   content_state: ContentState;
@@ -39,7 +39,6 @@ export async function readSetting<K extends keyof Settings>(
   return row ? JSON.parse(row.value) : null;
 }
 
-/** In one statement. */
 export async function readSettings(
   { models }: Database,
   transaction: Transaction,

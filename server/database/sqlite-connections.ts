@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { ConnectionError, type Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 
-/** For another process's write. */
+/** How long to wait for another process's write. */
 const BUSY_TIMEOUT_MS = 5_000;
 /** The size that the `-wal` file is truncated to after a full checkpoint. */
 const WAL_LIMIT_BYTES = 16 * 1024 * 1024;

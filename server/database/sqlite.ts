@@ -23,7 +23,7 @@ import { FileGoneError } from './storage.ts';
 /** Longer than an edit of another process. */
 const IMPATIENT_BUSY_TIMEOUT_MS = 250;
 
-/** For an import that may spend memory; the default is 2 MB. */
+/** The cache of an import that may spend memory; the default is 2 MB. */
 const SPENT_CACHE_KIB = 32 * 1024;
 
 const OWNER_ONLY = 0o600;
@@ -31,7 +31,7 @@ const OWNER_ONLY = 0o600;
 const REFERENCE = / REFERENCES `\w+` \(`\w+`\)(?: ON (?:DELETE|UPDATE) [A-Z ]+)*/g;
 
 const PAGES_PER_STEP = 2_000;
-/** Of the pragma `auto_vacuum`. */
+/** A value of the pragma `auto_vacuum`. */
 const INCREMENTAL = 2;
 
 /** @throws {StartupError} when the folder of the file cannot be created */
@@ -104,7 +104,6 @@ class SqliteDialect implements Dialect {
   /** The file at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
-  /** By table. */
   private readonly readers = new Map<string, Promise<sqlite3.Statement>>();
   private spendsMemory = false;
   private isClosed = false;

@@ -3,7 +3,7 @@ import { causesOf, codeOf } from './outage.ts';
 
 export type StorageProblem = 'storage_full' | 'storage_read_only';
 
-/** In SQLite, Postgres and Node. */
+/** Codes of SQLite, Postgres and Node. */
 const FULL = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/;
 /** A disk, file, standby or role that is read-only. */
 const READ_ONLY = /^(SQLITE_READONLY|25006|42501|EROFS)/;

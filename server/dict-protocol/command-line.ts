@@ -40,7 +40,7 @@ export function readCommandLine(line: string): CommandLine | null {
   return words;
 }
 
-/** As one word of a status line. */
+/** Makes the text one word of a status line. */
 export function quoted(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return `"${plain.replace(/[\\"]/g, '\\$&')}"`;

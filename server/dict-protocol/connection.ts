@@ -11,9 +11,8 @@ import { LineReader } from './line-reader.ts';
 import { type Reply, status } from './replies.ts';
 import type { Session } from './session.ts';
 
-/** In ms. */
 export interface DictPatience {
-  /** For the rest of a line, and for reading a reply. */
+  /** Limits the rest of a line, and the reading of a reply. */
   clientMs: number;
   idleMs: number;
 }
@@ -173,7 +172,7 @@ export class Connection {
   }
 }
 
-/** Only a possible command, so that the log never shows the searched word. */
+/** Null unless it may be a command, so that the log never shows a searched word. */
 function commandOf(line: string): string | null {
   return /^\s*([a-z]{1,8})\b/i.exec(line)?.[1]?.toUpperCase() ?? null;
 }

@@ -91,7 +91,7 @@ function freeName(source: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** For SHOW INFO. */
+/** The answer to SHOW INFO. */
 export function infoOf({ description, datasets }: DictDatabase): string {
   const about = datasets.map(({ version, license, license_url, attribution, notice }) =>
     [

@@ -14,9 +14,9 @@ export interface Definition {
 }
 
 const WIDTH = 72;
-/** In characters; longer definitions are cut. */
+/** Longer definitions are cut, in characters. */
 const MAX_LENGTH = 256 * 1024;
-/** Per language, to suit a terminal. */
+/** More words of a language would not suit a terminal. */
 const TRANSLATED_WORDS = 3;
 
 /** One for each database and headword. */

@@ -1,6 +1,6 @@
 /** Including the end of the line, in characters: RFC 2229, section 2.3. */
 export const MAX_LINE_LENGTH = 1_024;
-/** In UTF-8. */
+/** A character has at most four bytes in UTF-8. */
 const MAX_LINE_BYTES = MAX_LINE_LENGTH * 4;
 /** How much of an overlong line is skipped before the client is disconnected. */
 const MAX_SKIPPED_BYTES = 64 * 1024;

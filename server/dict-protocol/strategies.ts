@@ -68,7 +68,7 @@ const TABLE: [name: string, description: string, search: Search][] = [
   ['typo', 'What the word may be a misspelling of (default)', meant],
 ];
 
-/** In display order. */
+/** The order is that of display. */
 export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map(
   TABLE.map(([name, description, search]) => [name, { description, search }]),
 );

@@ -91,7 +91,7 @@ async function examineSchema(
   return { finding: good('The schema is up to date.'), isMigrated: true };
 }
 
-/** For a statement that returns at least one row. */
+/** The statement must return at least one row. */
 async function rows<T extends object>({ sequelize }: Database, sql: string): Promise<[T, ...T[]]> {
   const [first, ...rest] = await sequelize.query<T>(sql, { type: QueryTypes.SELECT });
   if (first === undefined) throw new Error(`no row: ${sql}`);

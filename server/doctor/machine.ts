@@ -9,7 +9,7 @@ import { bad, type Finding, good, note } from './finding.ts';
 /** The same as `engines` in package.json. */
 const NODE_RANGE = '>=20.19';
 const GB = 1024 ** 3;
-/** With the bundled dictionary. */
+/** Measured with the bundled dictionary. */
 const WORKER_BYTES = 0.3 * GB;
 const LITTLE_ROOM_BYTES = GB;
 /** Imports and migrations need about as much space as the dictionary. */

@@ -4,7 +4,7 @@ import { hostInAddress } from '../text/web-address.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const SHORT_PASSWORD = 12;
-/** From docs/deployment.md, and so known to everybody. */
+/** The password in docs/deployment.md is known to everybody. */
 const EXAMPLE = 'at least twelve characters';
 /** Addresses that only this machine can reach. */
 const LOOPBACK = /^(127\.|::1$|localhost$)/;

@@ -21,7 +21,7 @@ import { revisionOf } from '../dataset/write/snapshot.ts';
 /** Edits are published at most this often: each archive takes seconds of work to make. */
 const PUBLISHED_FOR_MS = 60 * 60 * 1000;
 
-/** For an archive that is being made. */
+/** When to request an archive again that is being made. */
 const RETRY_AFTER_SECONDS = '60';
 
 /** Pauses are this many times as long as the work before, up to a limit. */

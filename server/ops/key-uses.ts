@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Logger } from '../base/logger.ts';
 import { add, type Count, TableCounter } from './table-counter.ts';
 
-/** By the hash of the key. */
+/** Counts by the hash of the key. */
 export class KeyUses extends TableCounter {
   private readonly uses: Database['models']['ApiKeyUse'];
 
@@ -16,7 +16,7 @@ export class KeyUses extends TableCounter {
     this.uses = database.models.ApiKeyUse;
   }
 
-  /** Without counts that other processes have not written yet. */
+  /** Misses counts that other processes have not written yet. */
   async read(): Promise<Map<string, Count>> {
     const waiting = await this.pending();
     const uses = new Map<string, Count>();

@@ -1,4 +1,4 @@
-/** Without the address, whose query may be secret. */
+/** Leaves out the address, whose query may be secret. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no complete answer in time';

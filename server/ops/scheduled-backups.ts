@@ -31,7 +31,7 @@ export class ScheduledBackups {
   private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  /** On a monotonic clock, in ms. */
+  /** A time of a monotonic clock. */
   private failingSinceMs: number | null = null;
 
   constructor(

@@ -14,7 +14,6 @@ interface UpdateCheckOptions {
   url: string;
   version: string;
   logger: Logger;
-  /** In ms. */
   timing?: { afterSuccessMs: number; afterFailureMs: number; timeoutMs: number };
 }
 
@@ -116,7 +115,7 @@ export class UpdateCheck {
   }
 }
 
-/** By their flags and versions. */
+/** Goes by flags and versions. */
 function newestStable(list: readonly unknown[]): Release | null {
   let newest: { version: semver.SemVer; url: string | null } | null = null;
   for (const item of list) {

@@ -7,7 +7,6 @@ import { setFlagsFromString } from 'node:v8';
  */
 const GROWTH_PERCENT = 30;
 
-/** For long-running processes. */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }

@@ -3,7 +3,7 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** Without a name or password, which everybody could read. */
+/** Refuses a name or password, which everybody could read. */
 export function isOpenAddress(text: string): boolean {
   if (!isWebAddress(text)) return false;
   const { username, password } = new URL(text);
@@ -21,7 +21,7 @@ export function withoutSecrets(text: string): string {
   return origin + pathname;
 }
 
-/** With IPv6 in brackets. */
+/** Puts IPv6 in brackets. */
 export function hostInAddress(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

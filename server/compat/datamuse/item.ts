@@ -15,7 +15,7 @@ export interface FoundWord {
   score: number;
   /** Empty for a word that the dictionary does not have. */
   records: StoredRecord[];
-  /** Sent unasked. */
+  /** Tags that are sent even if the query does not request them. */
   tags: string[];
 }
 
@@ -43,7 +43,7 @@ const PART_CODES: Readonly<Record<string, string>> = {
 };
 const MAX_DEFINITIONS = 20;
 
-/** In the same order. */
+/** The items are in the order of the words. */
 export async function itemsOf(
   dictionary: Dictionary,
   found: readonly FoundWord[],

@@ -19,7 +19,7 @@ const LEAST_MORE_RECORDS = 20;
 const TOPIC_POOL = 200;
 const PERFECT = 1;
 
-/** With a score from 0 to 1. */
+/** Scores are from 0 to 1. */
 type Scored = Omit<FoundWord, 'tags'>;
 
 /** Best first; scores are from 0 to 1. */

@@ -23,7 +23,7 @@ export class SilentServerError extends Error {
  * keeps trying for a quarter of an hour.
  */
 export class WatchedClient extends pg.Client {
-  /** For the server to answer a pending query. */
+  /** How long the server may take to answer a pending query. */
   patienceMs = CONNECT_TIMEOUT_MS;
   /** Whether a pooler such as PgBouncer stands before the server; known once {@link setTimeouts} ran. */
   isPooled = false;

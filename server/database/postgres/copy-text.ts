@@ -7,7 +7,7 @@ const COPY_ESCAPES: Record<string, string> = {
   '\t': '\\t',
 };
 
-/** In COPY's text format. */
+/** A line in COPY's text format. */
 export function copyLine(row: readonly Cell[]): string {
   return `${row.map(copyCell).join('\t')}\n`;
 }

@@ -18,15 +18,14 @@ import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
 import { openSession, requireOwnSession } from './session.ts';
 
-/** For edits and reads of one process. */
+/** The pool serves the edits and reads of one process. */
 const POOL_SIZE = 10;
-/** For transactions as slow as their clients. */
+/** This pool serves transactions as slow as their clients. */
 const SEPARATE_POOL_SIZE = 2;
 const ACQUIRE_TIMEOUT_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
 const READ_PATIENCE_MS = 5_000;
-/** For statements that may take long. */
 const LONG_PATIENCE_MS = 120_000;
 /** "word" in ASCII. */
 const WRITER_LOCK = 0x776f7264;
@@ -272,7 +271,7 @@ class PostgresDialect implements Dialect {
   }
 }
 
-/** With its start, because process numbers are reused. */
+/** Its start is part of its identity, because process numbers are reused. */
 interface ServerSession {
   pid: number;
   started: string;

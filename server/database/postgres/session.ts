@@ -3,7 +3,7 @@ import { KEEP_ALIVE_OF_SERVER, processOf, WatchedClient } from './client.ts';
 
 const HEARTBEAT_MS = 5_000;
 
-/** For locks and notifications, which last as long as their session. */
+/** Locks and notifications last as long as their session. */
 export interface Session {
   close(): Promise<void>;
 }

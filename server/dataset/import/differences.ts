@@ -4,7 +4,6 @@ import type { WordRecord } from '../../contract/word.ts';
 import { diffRecords } from '../../dictionary/editing/diff.ts';
 import { isSameContent } from './merge.ts';
 
-/** For people. */
 export function differencesOf(
   old: WordRecord,
   after: WordRecord,

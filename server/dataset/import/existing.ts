@@ -23,11 +23,10 @@ export interface ImportCounts {
 export interface ExistingEntry {
   id: number;
   flagged: boolean;
-  /** By part of speech. */
+  /** Keys are parts of speech. */
   records: Map<string, WordRecord>;
 }
 
-/** With their base records. */
 export async function loadEntries(
   database: Database,
   transaction: Transaction,
@@ -82,7 +81,7 @@ type LeftoverPlan =
   | { change: 'kept' | 'skipped' }
   | { change: 'updated'; entryId: number; old: WordRecord; merged: WordRecord };
 
-/** For parts of a word that is not in the dataset. */
+/** Plans the parts of a word that is not in the dataset. */
 export function planLeftover(
   entry: ExistingEntry | undefined,
   leftover: Leftover,
@@ -97,7 +96,7 @@ export function planLeftover(
   return { change: 'updated', entryId: entry.id, old, merged };
 }
 
-/** Without a part of speech, the only record of the headword. */
+/** Without a part of speech, finds the only record of the headword. */
 function findRecord(entry: ExistingEntry, partOfSpeech: string | null): WordRecord | undefined {
   if (partOfSpeech !== null) return entry.records.get(partOfSpeech);
   return entry.records.size === 1 ? [...entry.records.values()][0] : undefined;

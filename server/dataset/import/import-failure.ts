@@ -12,7 +12,7 @@ export class ImportCancelledError extends Error {
   }
 }
 
-/** As far as the administrator can act on it. */
+/** Says as much as the administrator can act on. */
 export function describeFailure(error: unknown): ImportFailure {
   if (error instanceof InvalidDatasetError) {
     const { items, total } = error.problems;

@@ -27,7 +27,7 @@ export interface ImportRequest {
   source: ResolvedSource;
   update: boolean;
   skipInvalid: boolean;
-  /** For a file that does not say it itself. */
+  /** Completes a file that does not describe itself. */
   about?: GivenAbout;
   into?: ImportInto;
 }

@@ -16,7 +16,6 @@ export class ListedChanges {
   private readonly listed: { change: PreviewedChange; kind: Kind }[] = [];
   private readonly counts = new Map<Kind, number>();
 
-  /** In the order in which they were added. */
   get items(): PreviewedChange[] {
     return this.listed.map(({ change }) => change);
   }

@@ -90,14 +90,14 @@ export function mergeLeftover(
   };
 }
 
-/** Apart from the order of fields. */
+/** Ignores the order of fields. */
 export function isSameContent(a: unknown, b: unknown): boolean {
   // Usually the fields are in the same order, which is cheaper to check.
   if (JSON.stringify(a) === JSON.stringify(b)) return true;
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-/** With the fields in one order, however the object was made. */
+/** Sorts the fields of all objects. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

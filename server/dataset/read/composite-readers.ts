@@ -93,7 +93,7 @@ export function listReader(element: FieldReader, positionField: string | null = 
   return { read, empty: () => [] };
 }
 
-/** Without repetitions, in the order of the options. */
+/** Drops repetitions, and sorts by the order of the options. */
 export function setReader(element: FieldReader, options: readonly unknown[]): FieldReader {
   const { read: readAll } = listReader(element);
   const read = (value: unknown, line: Line): unknown[] => {

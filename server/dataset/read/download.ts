@@ -22,7 +22,7 @@ import { formatProblem } from './problems.ts';
 import { isInside, webRequest } from './web-request.ts';
 
 export interface DownloadOptions {
-  /** For the downloaded files only. */
+  /** Holds only the downloaded files. */
   folder: string;
   limits: Limits;
   isPublic?: boolean | undefined;

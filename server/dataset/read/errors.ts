@@ -7,7 +7,7 @@ import type { ProblemList } from './problems.ts';
  * without their query or credentials.
  */
 export class DatasetError extends Error {
-  /** For programs; the rarest errors have none. */
+  /** The rarest errors have no code. */
   readonly code: ProblemCode | undefined;
 
   constructor(

@@ -8,7 +8,7 @@ import type { SourceFile } from './layout.ts';
 /** Beside the files of a dataset. */
 export const LICENCES = 'LICENSES';
 
-/** By file name. */
+/** Keys are file names. */
 export type LicenceTexts = Readonly<Record<string, string>>;
 
 const MAX_LICENCES = 100;

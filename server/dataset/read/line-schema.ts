@@ -30,7 +30,7 @@ import type { BaseKind, RowKind } from './layout.ts';
  * `line-reader.ts` reads by these schemas.
  */
 
-/** For names of datasets and for pronunciations. */
+/** Limits names of datasets and pronunciations. */
 const MAX_NAME_LENGTH = 500;
 const MAX_ADDRESS_LENGTH = 2_048;
 

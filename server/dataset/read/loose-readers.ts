@@ -4,7 +4,7 @@ import { isObject, prependPath, wrongType } from './line-issues.ts';
 import { links, sourceName } from './line-schema.ts';
 import { type FieldReader, nullableReader, textReader } from './value-readers.ts';
 
-/** For fields that datasets write in more than one form. */
+/** Readers of fields that datasets write in more than one form. */
 
 const linkText = textReader(links.element);
 const sourceText = textReader(sourceName);
@@ -13,7 +13,7 @@ const linkObject = objectReader({
   part_of_speech: nullableReader(z.string(), textReader(z.string())),
 });
 
-/** Without empty and repeated texts. */
+/** Drops empty and repeated texts. */
 const textsReader = (readText: FieldReader['read']): FieldReader => ({
   read: (value, line) => {
     if (!Array.isArray(value)) return wrongType('array', value, line);

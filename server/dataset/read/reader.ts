@@ -29,7 +29,7 @@ interface ReaderOptions {
   layout: Layout;
   manifest: Manifest | null;
   licences: LicenceTexts;
-  /** For this reader alone; removed at the end. */
+  /** Used by this reader alone, and removed at the end. */
   scratch: string;
   limits: Limits;
   skipInvalid: boolean;

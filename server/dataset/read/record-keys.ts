@@ -2,7 +2,7 @@ import type { NewWordRecord } from '../../contract/word.ts';
 import { KeySet } from './key-set.ts';
 import type { Issue } from './line-issues.ts';
 
-/** With the first location of each key. */
+/** Keeps the first location of each key. */
 export class RecordKeys {
   private readonly set = new KeySet();
   /** A location in the dataset is one number: lines are counted across files. */

@@ -138,7 +138,7 @@ export async function listDatasets(folder: string): Promise<LocalDataset[]> {
 const isChoice = (name: string): boolean =>
   name.toLowerCase().endsWith('.zip') || (!isDatasetName(name) && isForeign(name));
 
-/** By typical names; the content is checked when the file is opened. */
+/** Goes by typical names; the content is checked when the file is opened. */
 const isForeign = (name: string): boolean =>
   !name.startsWith('.') &&
   /\.(?:(?:jsonl|ndjson|xml|tei|xdxf|csv|tsv)(?:\.gz)?|ifo|index|dsl|dsl\.dz)$/i.test(name);

@@ -175,7 +175,6 @@ export class Staging {
     if (words.size > 0) yield [...words];
   }
 
-  /** In the order in which rows were added. */
   async read(words: readonly string[]): Promise<StagedRow[]> {
     const rows = await this.query<RowTuple>(
       `SELECT row FROM rows WHERE word IN (SELECT value FROM json_each(?)) ORDER BY id`,

@@ -33,7 +33,6 @@ function compile(schema: z.ZodObject): Compact {
 
 const compact = compile(BASE_LINES.words);
 
-/** Without its line end. */
 export function lineOf(record: NewWordRecord): string {
   return JSON.stringify(compact(record));
 }

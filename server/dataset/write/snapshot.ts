@@ -33,12 +33,12 @@ export interface Snapshot {
   records(partsOfSpeech?: readonly PartOfSpeech[]): AsyncGenerator<NewWordRecord[]>;
   /** Headwords that are also forms of other headwords, with those headwords. */
   bases(): Promise<Map<string, string[]>>;
-  /** In the same order as `records`. */
+  /** The order is that of `records`. */
   recordsOf(words: readonly string[]): Promise<NewWordRecord[]>;
 }
 
 export interface SnapshotOptions {
-  /** By default the primary one. */
+  /** The primary dataset by default. */
   dataset?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number) => void) | undefined;
@@ -116,7 +116,7 @@ async function* readRecords(
   }
 }
 
-/** In the order of the entries. */
+/** The order is that of the entries. */
 async function readEntries(
   database: Database,
   transaction: Transaction,

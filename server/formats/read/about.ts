@@ -22,7 +22,7 @@ const LICENSE_URLS: Readonly<Record<string, string>> = {
   'CC-BY-SA-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
 };
 
-/** By the address of the licence; the address itself if it is unknown. */
+/** The identifier of the licence at an address; the address itself if it is unknown. */
 export function licenceNamed(address: string): string {
   const [, kind, version] =
     /creativecommons\.org\/licenses\/([a-z-]+)\/(\d\.\d)/.exec(address) ?? [];
@@ -74,7 +74,7 @@ export function manifestOf(
   };
 }
 
-/** For the folder of licences in exports. */
+/** Texts for the folder of licences in exports. */
 export const licenceTextsOf = (manifest: Manifest): LicenceTexts =>
   Object.assign({}, ...datasetsOf(manifest).map(licenceTextOf));
 

@@ -4,7 +4,7 @@ import { isHeader } from './table/columns.ts';
 import { delimiterOf } from './table/rows.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
-/** Besides our own. */
+/** The formats besides our own. */
 export type Format =
   | ('kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf' | 'yomitan')
   | 'mdict';

@@ -16,7 +16,7 @@ export class LeftOutCounts {
     this.count('missing', field, count, example);
   }
 
-  /** For content that is there, but not as it was written. */
+  /** Counts content that is there, but not as it was written. */
   note(field: string, example = '', count = 1): void {
     this.count('changed', field, count, example);
   }

@@ -49,7 +49,7 @@ const SMALL_WORDS = new Set(
   ),
 );
 
-/** Without inflectional endings. */
+/** Content words of a text without inflectional endings. */
 function contentWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {

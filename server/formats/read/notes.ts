@@ -99,7 +99,7 @@ export function addNote(meaning: LineMeaning, note: string): void {
   (meaning.notes ??= []).push(usageNote(note));
 }
 
-/** By the names that Wiktionary uses. */
+/** Looks a note up among the names that Wiktionary uses. */
 function elsewhere(note: string): Common | undefined {
   const category = categoryOf(note) ?? categoryOf(note.toLowerCase());
   if (category !== null) return { categories: [category] };

@@ -77,7 +77,7 @@ async function siblings({ name, path }: { name: string; path: string }) {
     .map((other) => ({ name: other, path: join(dirname(path), other) }));
 }
 
-/** With entries and without any. */
+/** The start of a zip with entries, and of an empty one. */
 const ZIP_STARTS = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 
 export async function isZip(path: string): Promise<boolean> {

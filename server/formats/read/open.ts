@@ -17,7 +17,7 @@ import { ThreadDataset } from './thread/thread-dataset.ts';
 import { explained } from './unknown-file.ts';
 
 export interface OpenImportOptions extends OpenDatasetOptions {
-  /** For a file in another format that does not describe itself. */
+  /** Describes a file in another format that does not do so itself. */
   about?: GivenAbout;
 }
 
@@ -93,7 +93,7 @@ export async function checkImport(source: UploadedSource, signal?: AbortSignal):
   }
 }
 
-/** For an address of a single file. */
+/** Downloads an address of a single file. */
 async function fetched(
   source: DatasetSource,
   scratch: string,

@@ -2,7 +2,7 @@ import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts
 import { leadingPart } from './articles/parts.ts';
 import { partOfSpeechOf } from './kaikki/tags.ts';
 
-/** With the rest of the name that our parts of speech do not express. */
+/** The description has what our parts of speech do not express. */
 export function partNamed(
   name: string,
 ): { partOfSpeech: PartOfSpeech; description: string | null } | null {
@@ -19,7 +19,7 @@ export function partNamed(
   return partOfSpeechOf(key);
 }
 
-/** For a dictionary without parts of speech. */
+/** Guesses for a dictionary without parts of speech. */
 export const guessedPart = (word: string): PartOfSpeech => (word.includes(' ') ? 'phrase' : 'noun');
 
 export const GUESSED = 'entries without a part of speech (read as nouns, phrases)';

@@ -5,9 +5,9 @@ import type { ProblemList } from '../../dataset/read/problems.ts';
 import type { About } from './about.ts';
 import type { LeftOutCounts } from './left-out.ts';
 
-/** For a reader of another format. */
+/** The tools of a reader of another format. */
 export interface Reading {
-  /** For temporary files; removed at the end. */
+  /** A folder for temporary files, removed at the end. */
   scratch: string;
   limits: Limits;
   problems: ProblemList;

@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts';
 import { checkRecord, type RecordLine } from './record-line.ts';
 import { TextStore } from './text-store.ts';
 
-/** Of one word and part of speech; real ones have some dozen at most. */
+/** Real words have some dozen entries with one part of speech at most. */
 const MAX_ENTRIES = 1_000;
 
 /** In a scratch file, because the entries of one word may be anywhere in a dictionary. */

@@ -6,7 +6,7 @@ const WRITE_BYTES = 1024 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 64;
 
-/** In a scratch file, numbered from 0 in the order they were added. */
+/** Keeps texts in a scratch file, numbered from 0 in the order they were added. */
 export class TextStore {
   /** Where each text ends. */
   private ends = new Float64Array(1024);

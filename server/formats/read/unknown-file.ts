@@ -9,10 +9,9 @@ import { openZip } from '../../dataset/read/zip-file.ts';
 const READABLE =
   'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, MDict, TEI, XDXF, DSL, Yomitan, CSV and TSV';
 
-/** By the ending of a name. */
+/** Keys are endings of names. */
 const KINDS: Readonly<Record<string, string>> = kinds;
 
-/** By the start of a file. */
 const STARTS: readonly [start: Buffer, kind: string][] = [
   [Buffer.from('!-1SLOB'), KINDS['.slob'] ?? ''],
   [Buffer.from('%PDF'), KINDS['.pdf'] ?? ''],

@@ -2,7 +2,6 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { articleLink } from '../../contract/article-link.ts';
 import type { ArticleNode, Element } from './article-node.ts';
 
-/** For programs that show formatted text. */
 export const articleNodes = (article: string): ArticleNode[] =>
   article === '' ? [] : fromMarkdown(article).children.map(nodeOf);
 

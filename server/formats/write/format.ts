@@ -2,7 +2,7 @@ import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { DatasetInfo, Licence } from '../../dictionary/content/datasets.ts';
 
-/** In the order of the parts of speech. */
+/** Records are in the order of the parts of speech. */
 export interface Entry {
   readonly word: string;
   readonly records: readonly NewWordRecord[];
@@ -10,7 +10,7 @@ export interface Entry {
   readonly baseRecords?: readonly NewWordRecord[];
 }
 
-/** In batches, by headword in the order of code points. */
+/** Batches of entries, in the code point order of headwords. */
 export type Entries = AsyncIterable<readonly Entry[]>;
 
 /** The part of the dictionary that is written. */
@@ -33,9 +33,9 @@ export interface About extends Selection {
   /** Increases with every change of the dictionary. */
   readonly revision: string;
   readonly datasets: readonly DatasetInfo[];
-  /** Of all content together. */
+  /** The licence of all content together. */
   readonly licence: Licence;
-  /** By file name. */
+  /** Keys are file names. */
   readonly licenceTexts: Readonly<Record<string, string>>;
   /** The public address of the server. */
   readonly url: string | null;

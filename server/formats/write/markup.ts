@@ -4,7 +4,7 @@ import type { ArticleNode, Element, Role } from './article-node.ts';
 // eslint-disable-next-line no-control-regex -- the class names control characters
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** For an element or a quoted attribute, in HTML and XML. */
+/** Text for an element or a quoted attribute, in HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text
     .replace(NOT_TEXT, '')
@@ -29,7 +29,6 @@ const TAGS: Partial<Record<Role, string>> = {
 /** Null if a program cannot link to another headword. */
 export type WordLink = ((word: string) => string) | null;
 
-/** On one line. */
 export function htmlOf(node: ArticleNode, linkTo: WordLink): string {
   if (typeof node === 'string') return escapeMarkup(node.replace(/\s+/g, ' '));
   if ('tag' in node) return elementOf(node, linkTo);

@@ -1,6 +1,6 @@
 import type { AreaVariant, PhrasalObjectPattern, RelationKind } from '../../contract/vocabulary.ts';
 
-/** In plain English, for display in other programs. */
+/** The vocabularies in plain English, for display in other programs. */
 
 export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
   broader: 'Broader',
@@ -14,7 +14,6 @@ export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
   derived: 'Derived',
 };
 
-/** Without underscores. */
 export const plain = (value: string): string => value.replaceAll('_', ' ');
 
 /** Null for what is common to all varieties of English. */

@@ -58,7 +58,6 @@ export function translationWords(title: string, variants: readonly string[]): st
   return present([...new Set(isListed ? variants : [title, ...variants])]).join(', ');
 }
 
-/** With the region, and whether it is an abbreviation. */
 export function alternativeText({ word, area_variant, kind }: AlternativeDetail): string {
   const notes = present([areaName(area_variant), kind === 'abbreviation' && kind]);
   return notes.length > 0 ? `${word} (${notes.join(', ')})` : word;
@@ -73,7 +72,6 @@ export function soundTexts(of: Pick<NewForm, 'pronunciations' | 'transcription'>
     .map((sound) => present([areaName(sound.area_variant), writtenSound(sound)]).join(' '));
 }
 
-/** In one line. */
 export function noteText({ text, wrong, right }: Note): string {
   const error = present([wrong && `not “${wrong}”`, right && `but “${right}”`]).join(', ');
   return present([error, text.replace(/\*([^*]+)\*/g, '$1')]).join(': ');

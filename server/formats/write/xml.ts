@@ -12,7 +12,7 @@ export function element(
   return inside === '' ? '' : `<${name}${written(attributes)}>${inside}</${name}>`;
 }
 
-/** Only attributes with a value, for a start tag. */
+/** Leaves out attributes without a value. */
 export function written(attributes: Attributes): string {
   return Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== '')

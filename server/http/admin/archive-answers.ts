@@ -8,7 +8,7 @@ import { hangUpOnStall } from '../connections/stalled-reader.ts';
 const MAX_ARCHIVES = 2;
 
 interface Archive {
-  /** For example `wordkeep-en-2026-11-22.zip`. */
+  /** A name like `wordkeep-en-2026-11-22.zip`. */
   name: string;
   write: (out: Response) => Promise<unknown>;
 }

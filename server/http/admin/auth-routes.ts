@@ -9,7 +9,7 @@ import { basePathOf } from '../shared/base-path.ts';
 import { clientKey, isHttps, type TrustFunction } from '../shared/client-address.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 
-/** Per client address. */
+/** Counts per client address. */
 export const LOGIN_LIMIT = { requests: 5, seconds: 60 };
 
 export function authRoutes(bind: Bind, context: AppContext): void {

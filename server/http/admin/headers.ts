@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import { allowedHeaders } from '../shared/preflight.ts';
 import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 
-/** For browsers. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match';

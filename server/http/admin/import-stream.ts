@@ -41,7 +41,7 @@ export async function streamImport(
   });
 }
 
-/** In the same format. Stops when the client disconnects. */
+/** Streams like {@link streamImport}, but stops when the client disconnects. */
 export async function streamPreview(
   { importer, logger }: AppContext,
   stream: StreamedImport,

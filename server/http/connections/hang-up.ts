@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** For a client that is still sending to read the last response. */
+/** Lets a client that is still sending read the last response. */
 const LINGER_MS = 5_000;
 
 /**

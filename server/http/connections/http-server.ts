@@ -9,7 +9,7 @@ import { closeOnUnreadBody } from './hang-up.ts';
 import { refuseConnection } from './refusals.ts';
 import { hasBody, type Patience, watchBody } from './slow-clients.ts';
 
-/** For anything but an upload. */
+/** Limits anything but an upload. */
 const CLIENT_TIMEOUT_MS = 30_000;
 /** A large dataset over a slow line takes a while. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Patience {
-  /** For a request body to arrive, and for the longest pause of an upload. */
+  /** Limits the time of a request body, and the longest pause of an upload. */
   bodyMs: number;
-  /** For an upload as a whole. */
+  /** Limits an upload as a whole. */
   uploadMs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Per patience. */
+/** How often to check within the patience. */
 const LOOKS = 8;
 
 /**

@@ -10,7 +10,7 @@ const MOST_LINKS = 6;
 
 interface EntryOptions {
   languages: readonly TranslationLanguage[];
-  /** For each part of speech. */
+  /** Applies to each part of speech. */
   maxMeanings: number;
 }
 

@@ -86,7 +86,7 @@ function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
   };
 }
 
-/** Such as that of a local program's page. */
+/** Lets pages of local programs in. */
 function isLocalOrigin(origin: string): boolean {
   return URL.canParse(origin) && isLocalHost(new URL(origin).host);
 }

@@ -29,7 +29,7 @@ export async function answerMessage(
   response.send(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Without the body, which has been read already. */
+/** Leaves out the body, which has been read already. */
 function asWebRequest(request: Request): globalThis.Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

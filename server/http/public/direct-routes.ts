@@ -16,7 +16,7 @@ interface Route {
  * URLs are left to Express.
  */
 export class DirectRoutes {
-  /** By number of segments, in the order in which they were added. */
+  /** Keys are numbers of segments; routes keep the order in which they were added. */
   private readonly routes = new Map<number, Route[]>();
 
   add<O extends Operation>(

@@ -7,9 +7,9 @@ import type { FindItem } from '../../dictionary/finder/find.ts';
 import type { FoundHit, FoundItem, FoundRecord } from '../../dictionary/reading/search.ts';
 import type { WordRow } from '../../dictionary/reading/word-row.ts';
 
-/** Besides the head and tail of a record. */
+/** The parts to include besides the head and tail of a record. */
 export interface Parts {
-  /** With their translations. */
+  /** Includes translations. */
   meanings: boolean;
   shortTranslations: boolean;
   /** Empty means all. */
@@ -22,7 +22,6 @@ export function recordText(row: WordRow, parts: Parts): string {
   return `{${recordFields(row, parts)}}`;
 }
 
-/** Without the parts of the record. */
 export function flatText(row: WordRow): string {
   return `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
 }

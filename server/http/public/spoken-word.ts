@@ -36,7 +36,7 @@ export async function spokenWord(
   throw new ApiError('not_found', { detail: 'This word has no transcription to speak from.' });
 }
 
-/** Of the accent, else of both or of the other one; strong before weak. */
+/** Prefers the accent, then both, then the other one; strong before weak. */
 function transcriptionOf({ pronunciations, transcription }: WordRecord, accent: string): string {
   const ipa = pronunciations.filter(({ type, text }) => type === 'ipa' && text !== '');
   const strong = ipa.filter(({ strength }) => strength !== 'weak');

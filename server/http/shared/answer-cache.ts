@@ -5,7 +5,7 @@ import type { AnswerHead, Coding } from './answer.ts';
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Of an entry without its URL and bodies: its head and its slots in the maps. */
 const ENTRY_BYTES = 1_024;
-/** Of the buffer object. */
+/** The overhead of a buffer object. */
 const BODY_BYTES = 512;
 
 /** Longer URLs are rarely requested twice. */
@@ -13,7 +13,7 @@ const MAX_URL_LENGTH = 512;
 /** An unnecessary or lower-case percent escape (RFC 3986, section 6.2.2), or a fragment. */
 const NOT_CANONICAL = /%(?:(?![\dA-F]{2})|2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F)|#|\?$/;
 
-/** With the body in each coding requested so far. */
+/** Keeps the body in each coding requested so far. */
 export interface KnownAnswer {
   readonly head: AnswerHead;
   readonly isSmall: boolean;

@@ -35,7 +35,7 @@ const compress: Record<Exclude<Coding, 'identity'>, (body: Buffer) => Promise<Bu
 /** Smaller bodies fit in one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** For scripts of other origins. */
+/** Headers that scripts of other origins may read. */
 const EXPOSED_HEADERS = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-API-Version';
 
 /** Headers are flat lists of names and values. */
@@ -46,7 +46,7 @@ interface AnswerKind {
 }
 
 const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
-/** For scripts of any origin. */
+/** Opens an answer to scripts of any origin. */
 const OPEN_TO_ALL = [
   'Access-Control-Allow-Origin',
   '*',
@@ -73,7 +73,7 @@ export const PLAIN_TEXT: AnswerKind = {
   secureHeaders: HSTS_HEADER,
 };
 
-/** In the shape of other services' APIs. */
+/** Answers in the shape of other services' APIs. */
 const COMPAT: AnswerKind = {
   headers: [...JSON_TYPE, ...OPEN_TO_ALL],
   secureHeaders: HSTS_HEADER,
@@ -126,7 +126,7 @@ export class Answer {
     return Answer.tagged(kind, text, { headers, isShared }, revision, modifiedMs);
   }
 
-  /** For this request only: errors, `POST`, random words. */
+  /** Not cached: errors, `POST`, random words. */
   static once(
     status: number,
     text: string,
@@ -141,7 +141,6 @@ export class Answer {
     return Answer.tagged(kind, html, caching, revision);
   }
 
-  /** For this request only. */
   static errorPage(
     kind: AnswerKind,
     status: number,
@@ -152,7 +151,7 @@ export class Answer {
     return new Answer({ kind, status, etag: null, headers: own }, Buffer.from(html));
   }
 
-  /** In the form used for another service's API; `isSame` for all hosts. */
+  /** The answer in another service's API; `isSame` for all hosts. */
   forCompat(isSame = true): Answer {
     return new Answer({ ...this.head, kind: COMPAT }, this.body, isSame ? this.revision : null);
   }

@@ -22,6 +22,6 @@ export function stripBasePath(request: IncomingMessage, base: string): void {
   else if (rest.startsWith('/')) request.url = url.slice(0, start) + rest;
 }
 
-/** For a page that was written for the root of a host. */
+/** Adds the base path to the links of a page written for the root of a host. */
 export const linkUnder = (html: string, base: string): string =>
   base === '' ? html : html.replaceAll(/ (href|action)="\//g, ` $1="${base}/`);

@@ -6,7 +6,7 @@ import type { Caching } from './answer.ts';
 /** For pages that differ between clients, or that have any number of addresses. */
 export const OWN_PAGE: Caching = { headers: ['Cache-Control', 'no-cache'], isShared: false };
 
-/** For browsers and for caches in front of the server. */
+/** Cache headers for browsers and for caches in front of the server. */
 export class CachePolicy {
   private readonly shared: Config['sharedCache'];
   private readonly apiMaxAge: number;

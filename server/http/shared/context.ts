@@ -67,8 +67,8 @@ export interface AppContext {
   limiter: RateLimiter;
   /** Where limits are counted together with other processes. */
   leases: LeaseSource | null;
-  /** Of the worker that writes, if that is another process. */
+  /** The socket of the worker that writes, if that is another process. */
   writerSocket: string | undefined;
-  /** For metrics. */
+  /** Records metrics. */
   observe: RequestListener | undefined;
 }

@@ -17,7 +17,7 @@ interface KeyLimit {
 
 /** Each key has its own limit, or else the default limit. */
 export class KeyLimits {
-  /** By the limit as written, so that counts survive a reload of the key file. */
+  /** Keys are limits as written, so that counts survive a reload of the key file. */
   private readonly limiters = new Map<string, RateLimiter>();
 
   /** @param makeLimiter null stands for the default limit */

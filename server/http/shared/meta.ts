@@ -5,7 +5,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countsOf } from '../../dictionary/reading/datasets.ts';
 import { APP_VERSION } from '../../base/version.ts';
 
-/** Of the primary dataset on this server. */
+/** Describes the primary dataset on this server. */
 export function metaOf({ primary, datasetVersion, datasets }: Dictionary) {
   const { license, license_url, attribution, notice } = termsOf(primary.row);
   return {

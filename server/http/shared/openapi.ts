@@ -25,10 +25,9 @@ interface ApiDescription {
   securitySchemes?: JsonSchema;
 }
 
-/** By `publicUrl`. */
+/** Keys are values of `publicUrl`. */
 const publicDocuments = new Map<string | null, string>();
 
-/** As JSON text. */
 export function publicOpenApi(publicUrl: string | null = null): string {
   const known = publicDocuments.get(publicUrl);
   if (known !== undefined) return known;

@@ -4,7 +4,6 @@ import { Answer } from './answer.ts';
 /** RFC 9110, section 5.6. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
 const MAX_LENGTH = 1_024;
-/** For browsers. */
 const MAX_AGE_SECONDS = 86_400;
 
 export function preflightAnswer(request: IncomingMessage, methods: string): Answer {

@@ -49,7 +49,6 @@ interface Window {
    * The rest for all processes, beyond {@link credit}, when this process last requested a lease.
    */
   left: number;
-  /** By this process. */
   taken: number;
   /** Whether the source knows about the first lease, which was used without asking. */
   isTold: boolean;

@@ -44,7 +44,7 @@ export function addRoute<O extends Operation>(
   router[operation.method](expressPath(operation.path), ...handlers);
 }
 
-/** By `Content-Length`, before the parser receives the body. */
+/** Goes by `Content-Length`, before the parser receives the body. */
 function refuseLarge(limitBytes: number): RequestHandler {
   return ({ headers }, _response, next) => {
     if (Number(headers['content-length'] ?? 0) > limitBytes) {

@@ -5,7 +5,7 @@ import { isHttps, type TrustFunction } from './client-address.ts';
 /** Names and values. */
 export type SecurityHeaders = readonly (readonly [string, string])[];
 
-/** For responses that are data: nothing in them may run or be framed. */
+/** API responses are data: nothing in them may run or be framed. */
 export const API_SECURITY_HEADERS: SecurityHeaders = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],

@@ -29,7 +29,7 @@ const REFUSALS: ReadonlySet<SecurityEvent> = new Set([
   'bad_token',
   'cross_site_refused',
 ]);
-/** Per client: enough to act on, too few to fill a disk. */
+/** Counts per client: enough to act on, too few to fill a disk. */
 const REFUSAL_LIMIT = { requests: 30, seconds: 60 };
 
 /** Logs who did what on the admin surface, at `info`, with stable fields. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../../base/logger.ts';
 import { refusalLog } from './refusal-log.ts';
 
-/** Of all bodies that are still arriving. */
+/** Limits all bodies that are still arriving together. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -10,7 +10,7 @@ import type { PublicAnswers } from '../shared/public-answers.ts';
 import { type ValidRequest, validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
 
-/** For the page that lists words; not part of the public API. */
+/** Data for the page that lists words; not part of the public API. */
 export function browseData(dictionary: Dictionary, answers: PublicAnswers): Router {
   const router = Router({ caseSensitive: true });
   const { getCounts, listCommonest } = browseApi;

@@ -1,4 +1,4 @@
-/** For an element or a quoted attribute. */
+/** Text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

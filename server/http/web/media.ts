@@ -13,7 +13,7 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=86400',
 };
 
-/** Of enabled datasets. */
+/** Serves the media of enabled datasets. */
 export function mediaFiles(dictionary: Dictionary, answers: PublicAnswers): Router {
   const router = Router({ caseSensitive: true });
   addFile(router, '/media/:dataset/*name', answers.limitRate, async (request, response) => {

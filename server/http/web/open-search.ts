@@ -63,7 +63,7 @@ export function openSearch(
   return router;
 }
 
-/** For an instance without `PUBLIC_URL`. */
+/** Used by an instance without `PUBLIC_URL`. */
 function askedOrigin({ protocol, host }: Request): string {
   const address = `${protocol}://${host}`;
   if (!URL.canParse(address)) {

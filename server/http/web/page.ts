@@ -12,11 +12,11 @@ import { OPEN_SEARCH } from './open-search.ts';
 export interface Page extends ServedPage {
   status: 200 | 404 | 429;
   description: string;
-  /** From the root of the server, for shared links. */
+  /** A path from the root of the server, for shared links. */
   address?: string;
   /** Whether other addresses have the same content. */
   isCanonical?: boolean;
-  /** For the script and for other programs. */
+  /** Read by the script and by other programs. */
   data?: string;
 }
 
@@ -34,7 +34,7 @@ const HEAD = '<!--preview-->';
 const CONTENT = '<!--content-->';
 const DATA = '<!--data-->';
 
-/** For the head of every page. */
+/** Metadata in the head of every page. */
 export interface Site {
   /** The parts of the web interface that the visitor can use. */
   surfaces: readonly string[];

@@ -17,7 +17,7 @@ import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
 
 interface FeedParams {
-  /** By default the dataset `default`. */
+  /** The dataset `default` if missing. */
   dataset?: string;
 }
 

@@ -22,7 +22,7 @@ const NOT_PASSED = new Set([
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** For a writer that is starting. */
+/** Requests wait this long for a writer that is starting. */
 const WRITER_PATIENCE_MS = 15_000;
 const LOOK_INTERVAL_MS = 100;
 

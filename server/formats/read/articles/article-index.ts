@@ -13,7 +13,7 @@ interface ArticleEntry {
   line: number;
 }
 
-/** In the order of the entries. */
+/** Headwords and articles in the order of the entries. */
 export class ArticleIndex {
   private readonly chains = new Chains();
   private readonly words: string[] = [];

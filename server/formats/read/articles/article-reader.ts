@@ -14,7 +14,7 @@ import { type Book, parseInBook } from './book.ts';
 /** An index is kept in memory. */
 export const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 const MAX_ARTICLE_BYTES = 1024 * 1024;
-/** Of one headword; real ones have some dozen at most. */
+/** Real headwords have some dozen entries at most. */
 const MAX_ENTRIES = 1_000;
 
 /**
@@ -24,7 +24,7 @@ const MAX_ENTRIES = 1_000;
 const MAX_READS = 20;
 const READ_ANYWAY_BYTES = 16 * 1024 * 1024;
 
-/** Made from all entries of a headword together. */
+/** Makes records from all entries of a headword together. */
 export async function* articleRecords(
   source: ArticleSource,
   book: Book,

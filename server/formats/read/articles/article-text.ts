@@ -67,7 +67,7 @@ function firstParagraph(blocks: readonly Block[]): string | null {
   return null;
 }
 
-/** On one line, without marks. */
+/** The text on one line, without marks. */
 export function plainOf(block: Block): string {
   switch (block.kind) {
     case 'list':

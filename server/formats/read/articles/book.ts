@@ -88,7 +88,7 @@ function guessed(text: string): string | null {
   return isForeign(tag) ? tag : null;
 }
 
-/** Of a table; a quotation is followed by its author. */
+/** Recognizes a table; after a full stop it is a quotation with its author. */
 const COLUMNS = /[^\s.!?:;,] {4,}(?!-)\S/;
 
 export function parseInBook(

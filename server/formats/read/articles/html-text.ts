@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
 
-/** From HTML, Pango markup or XDXF, with a line for each block. */
+/** Reads HTML, Pango markup and XDXF; each block becomes a line. */
 export function textOfMarkup(markup: string): string {
   const out: string[] = [];
   /** For each open list, the number of its last item; null if the list is not numbered. */

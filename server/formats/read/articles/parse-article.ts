@@ -40,7 +40,7 @@ export function parseArticle(
 }
 
 class ArticleParser {
-  /** Of the last numbered meaning. */
+  /** The number of the last numbered meaning. */
   private number = 0;
   private readonly records = new Map<PartOfSpeech, RecordLine>();
   private readonly sounds: string[] = [];

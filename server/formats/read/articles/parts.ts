@@ -1,7 +1,7 @@
 import table from './parts.json' with { type: 'json' };
 import { type Level, LEVELS, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 
-/** In lower case, without the full stop. */
+/** Keys are in lower case, without the full stop. */
 const NAMES = table as Readonly<Record<string, PartOfSpeech>>;
 
 const NAME = Object.keys(NAMES)

@@ -14,7 +14,7 @@ import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.
 import { addText, addTranslation, wordsIn } from '../translations.ts';
 import { readCaption, readOutside } from './captions.ts';
 
-/** As formats for display have them. */
+/** A line of a format for display. */
 export interface CardLine {
   text: readonly Inline[];
   /** Text marked as a label: parts of speech, registers, subjects. */
@@ -55,7 +55,7 @@ export function isStructured({ lines }: Card): boolean {
   return texts.join(' ').length < PROSE_LENGTH;
 }
 
-/** For a card of a book in prose. */
+/** Makes one record, with the text as its article. */
 export function proseRecord(card: Card, leftOut: LeftOutCounts): RecordLine {
   const { article, definition, isCut } = articleOf([
     ...card.lines.map(({ text, labels }): Block => ({

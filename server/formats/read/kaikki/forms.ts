@@ -9,7 +9,7 @@ import { areaOf, formOf, isAbbreviation, isBookkeeping } from './tags.ts';
 
 const READ_FIELDS = new Set(['form', 'tags', 'raw_tags', 'ipa', 'source', 'head_nr']);
 
-/** Without duplicates, and with other spellings. */
+/** Drops duplicate forms, and separates other spellings from inflected forms. */
 export function readForms(
   entry: JsonObject,
   { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },

@@ -33,7 +33,7 @@ import { readSounds } from './sounds.ts';
 import { Survey } from './survey.ts';
 import { partOfSpeechOf } from './tags.ts';
 
-/** Of one headword; real ones are far below. */
+/** Real headwords have far fewer. */
 const MAX_HEADWORD_LINES = 1_000;
 const MAX_HEADWORD_CHARS = 16 * 1024 * 1024;
 

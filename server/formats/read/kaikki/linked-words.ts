@@ -139,7 +139,7 @@ export class LinkedWords {
   }
 }
 
-/** In per cent. */
+/** A percentage of wiktextract's guess. */
 const MIN_SHARE = 50;
 
 const PLACED_OF_TRANSLATION = new Set(

@@ -4,7 +4,7 @@ import { KeySet } from '../../../dataset/read/key-set.ts';
 import { mergeForms } from '../merge-records.ts';
 import { TextStore } from '../text-store.ts';
 
-/** From other lines than those of the word. */
+/** The facts that other lines have about a word. */
 interface Pointed {
   forms: NewForm[];
   alternatives: AlternativeDetail[];

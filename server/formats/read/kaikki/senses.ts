@@ -29,7 +29,7 @@ export interface Sense {
   pointers: Pointer[];
 }
 
-/** Without empty ones. */
+/** Leaves out empty senses. */
 export function readSenses(
   entry: JsonObject,
   { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },

@@ -60,7 +60,7 @@ function sizedField(bytes: Buffer, at: number, isLast: boolean) {
 interface Article {
   texts: string[];
   sounds: string[];
-  /** Of texts in HTML. */
+  /** The blocks of texts in HTML. */
   blocks: (() => Block[])[];
   recordings: string[];
   pictures: Inline[];

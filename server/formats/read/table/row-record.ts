@@ -15,7 +15,7 @@ import { addTranslation, wordsIn } from '../translations.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 import type { Column, Field } from './columns.ts';
 
-/** With at most one meaning; null without a headword. */
+/** A record with at most one meaning; null without a headword. */
 export function recordOfRow(
   columns: readonly Column[],
   cells: readonly string[],
@@ -56,7 +56,7 @@ const linesOf = (cell: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** On lines of their own, or in one line. */
+/** Items are on lines of their own, or in one line. */
 function itemsOf(cell: string): string[] {
   const lines = linesOf(cell);
   if (lines.length > 1 || cell.includes('(')) return lines;

@@ -348,7 +348,7 @@ function readGrammarOfSense(one: Element, meaning: LineMeaning): void {
   else (meaning.patterns ??= []).push(text);
 }
 
-/** With the recordings that follow them. */
+/** Recordings belong to the pronunciation before them. */
 function soundsIn(form: Element): LinePronunciation[] {
   const sounds: LinePronunciation[] = [];
   for (const one of childrenOf(form)) {

@@ -28,7 +28,7 @@ const readRecord = lineReader(BASE_LINES.words);
 
 interface ThreadDatasetOptions extends ThreadTask {
   skipInvalid: boolean;
-  /** For files that do not describe themselves. */
+  /** Describes files that do not do so themselves. */
   given: GivenAbout;
   signal: AbortSignal | undefined;
   /** The same files as the thread reads, for their pictures and sounds. */

@@ -2,7 +2,7 @@ import attributes from './attributes.json' with { type: 'json' };
 import type { LeftOutCounts } from '../left-out.ts';
 import { childrenOf, type Element } from '../xml/elements.ts';
 
-/** By element; any other attributes are counted. */
+/** The attributes that are read of each element; any others are counted. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = attributes;
 
 /** Counts the content of an element that records cannot hold. */

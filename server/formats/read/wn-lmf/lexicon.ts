@@ -15,7 +15,7 @@ const SHELLS = new Set(['Lexicon', 'LexiconExtension']);
 const UNITS_PER_REPORT = 10_000;
 /** Sentence patterns; WordNet has 35. */
 const MAX_FRAMES = 10_000;
-/** Of one synset; real ones have a few dozen at most. */
+/** Real synsets have a few dozen at most. */
 const MAX_SYNONYMS = 1_000;
 /** A synset is read for each of its senses: in real wordnets twice on average. */
 const MAX_READS = 20;

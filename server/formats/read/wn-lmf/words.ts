@@ -23,7 +23,7 @@ export const relationOf = (type: string): RelationKind | 'antonyms' | null =>
 /** Tags of the Penn Treebank, which forms have. */
 const FORM_OF_TAG = tables.forms as Readonly<Record<string, InflectedForm>>;
 
-/** By the tags of the form or its ending; null if unknown. */
+/** Goes by the tags of the form or its ending; null if unknown. */
 export function formOf(
   form: string,
   tags: readonly string[],
@@ -44,7 +44,7 @@ export function formOf(
   return null;
 }
 
-/** From a language tag or the name of a variety: `en-GB`, `US`. */
+/** Reads a language tag or the name of a variety: `en-GB`, `US`. */
 export function areaOf(variety: string): AreaVariant {
   if (/\b(?:US|American)\b/i.test(variety)) return 'american';
   if (/\b(?:GB|UK|British)\b/i.test(variety)) return 'british';

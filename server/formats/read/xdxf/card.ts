@@ -18,7 +18,7 @@ export function cardOf(article: Element, isVisual: boolean, media: BookMedia): C
   return { word, alternatives, lines, sounds, pictures, media: missing };
 }
 
-/** With the optional part of the key, and without it. */
+/** The key with its optional part, and without it. */
 function spellingsOf(key: Element): string[] {
   const short = { ...key, content: key.content.filter((one) => !isNamed(one, 'opt')) };
   return [key, short].map((one) => cleanWord(textOf(one)));

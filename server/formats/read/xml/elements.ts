@@ -22,7 +22,7 @@ export const textIn = (element: Element, name: string): string =>
 export const rawTextOf = ({ content }: Element): string =>
   content.map((one) => (typeof one === 'string' ? one : rawTextOf(one))).join('');
 
-/** On one line. */
+/** All text on one line. */
 export const textOf = (element: Element): string => rawTextOf(element).replace(/\s+/g, ' ').trim();
 
 /** No real dictionary has elements this deep or this large. */

@@ -11,7 +11,7 @@ interface Meta {
 
 const MAX_SOUNDS = 50;
 
-/** From the banks of metadata. */
+/** Frequencies and transcriptions in the banks of metadata. */
 export class WordMeta {
   private readonly byWord = new Map<string, Meta>();
 

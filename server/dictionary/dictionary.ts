@@ -8,7 +8,7 @@ import type { StoredRecord } from '../database/dialect.ts';
 import { ApiError } from '../base/errors.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
 import type { Facets } from './content/facets.ts';
-import { loadItems } from './content/load.ts';
+import { ITEMS, loadBatches } from './content/load.ts';
 import type { ItemTexts } from './items/item-texts.ts';
 import {
   type ContentImages,
@@ -73,7 +73,7 @@ export class Dictionary {
     for (const { items, row } of this.loaded) {
       if (items.isComplete) continue;
       const fill = (transaction: Transaction) =>
-        items.fill(loadItems(this.database, transaction, row.number));
+        items.fill(loadBatches(ITEMS, this.database, transaction, row.number));
       await this.database.readSnapshot(fill, { long: true });
     }
   }

@@ -5,10 +5,10 @@ import type { StoredDataset } from '../database/datasets.ts';
 import {
   changedEntries,
   type ContentRow,
-  loadEntryItems,
-  loadEntryRows,
-  loadItems,
-  loadRows,
+  ITEMS,
+  loadBatches,
+  loadEntries,
+  ROWS,
   type StoredItem,
 } from './content/load.ts';
 import { Facets } from './content/facets.ts';
@@ -67,7 +67,7 @@ export async function loadContent(
   revision: number,
 ): Promise<DatasetContent> {
   const facets = new Facets();
-  const rows = noted(loadRows(database, transaction, dataset), facets);
+  const rows = noted(loadBatches(ROWS, database, transaction, dataset), facets);
   const index = await DictionaryIndex.build(rows, dataset);
   return { index, facets, items: new ItemTexts(), revision };
 }
@@ -80,7 +80,7 @@ export async function loadAll(
   revision: number,
 ): Promise<DatasetContent> {
   const loaded = await loadContent(database, transaction, dataset, revision);
-  await loaded.items.fill(loadItems(database, transaction, dataset));
+  await loaded.items.fill(loadBatches(ITEMS, database, transaction, dataset));
   await loaded.index.prepare();
   return loaded;
 }
@@ -98,8 +98,8 @@ export async function readChanges(
   let rows: ContentRow[] = [];
   let items: StoredItem[] = [];
   if (entries.length > 0) {
-    rows = await loadEntryRows(database, transaction, dataset, entries);
-    items = await loadEntryItems(database, transaction, dataset, entries);
+    rows = await loadEntries(ROWS, database, transaction, dataset, entries);
+    items = await loadEntries(ITEMS, database, transaction, dataset, entries);
   }
   return () => {
     if (entries.length > 0) {

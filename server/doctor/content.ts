@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { type DatasetTables, tablesOf } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
 import { readSettings } from '../database/settings.ts';
-import { loadRows } from '../dictionary/content/load.ts';
+import { loadBatches, ROWS } from '../dictionary/content/load.ts';
 import { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
 import { listBackups } from '../ops/scheduled-backups.ts';
 import { bad, type Finding, good } from './finding.ts';
@@ -152,7 +152,10 @@ async function indexed(
 ): Promise<Finding[]> {
   const { entries: table } = tablesOf(dataset);
   const expected = await countOf(database, `SELECT count(*) AS n FROM ${table}`, transaction);
-  const index = await DictionaryIndex.build(loadRows(database, transaction, dataset), dataset);
+  const index = await DictionaryIndex.build(
+    loadBatches(ROWS, database, transaction, dataset),
+    dataset,
+  );
   const { entries } = index.counts();
   if (entries !== expected) {
     return [bad(`The index finds ${entries} headwords, the database has ${expected}.`, RESTORE)];

@@ -73,22 +73,6 @@ const NO_TRANSLATIONS: IndexTranslation[] = [];
 const NO_TOPICS: Topic[] = [];
 const NO_LABELS: Label[] = [];
 
-export function loadRows(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
-): AsyncGenerator<ContentRow[]> {
-  return inBatches(database, transaction, dataset, ROWS);
-}
-
-export function loadItems(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
-): AsyncGenerator<StoredItem[]> {
-  return inBatches(database, transaction, dataset, ITEMS);
-}
-
 /** Rows of words `w`, packed into one text because drivers would make an object of each row. */
 interface Packed<Row> {
   /** Ids per statement of a full load. More are no faster, and the process would keep the memory. */
@@ -102,11 +86,12 @@ interface Packed<Row> {
   unpack: (packed: string) => Row[];
 }
 
-async function* inBatches<Row>(
+/** All rows of a dataset: {@link ROWS} or {@link ITEMS}. */
+export async function* loadBatches<Row>(
+  { batch, read, unpack }: Packed<Row>,
   database: Database,
   transaction: Transaction,
   dataset: number,
-  { batch, read, unpack }: Packed<Row>,
 ): AsyncGenerator<Row[]> {
   const tables = tablesOf(dataset);
   const snapshot = { database, transaction, dataset };
@@ -168,25 +153,8 @@ export async function changedEntries(
   return rows.length > MAX_CAUGHT_UP_ENTRIES ? null : rows.map(({ id }) => id);
 }
 
-export async function loadEntryRows(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
-  entryIds: readonly number[],
-): Promise<ContentRow[]> {
-  return readOf(ROWS, database, transaction, dataset, entryIds);
-}
-
-export async function loadEntryItems(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
-  entryIds: readonly number[],
-): Promise<StoredItem[]> {
-  return readOf(ITEMS, database, transaction, dataset, entryIds);
-}
-
-async function readOf<Row>(
+/** The rows of some entries. */
+export async function loadEntries<Row>(
   { read, unpack }: Packed<Row>,
   database: Database,
   transaction: Transaction,
@@ -211,7 +179,7 @@ async function readPacked(
   return found?.packed ?? '';
 }
 
-const ROWS: Packed<ContentRow> = {
+export const ROWS: Packed<ContentRow> = {
   batch: 4_096,
   read(database, transaction, tables, condition) {
     const { dialect } = database;
@@ -225,7 +193,8 @@ const ROWS: Packed<ContentRow> = {
   },
 };
 
-const ITEMS: Packed<StoredItem> = {
+/** The search items of base records. */
+export const ITEMS: Packed<StoredItem> = {
   batch: 1_024,
   read(database, transaction, tables, condition) {
     const { dialect } = database;

@@ -85,9 +85,9 @@ export function scoreDocuments(
 }
 
 /** The factor for a meaning at this position in its record. */
-export function ofPlace(place: number): number {
-  if (place === NAMED) return OF_SYNONYM;
-  return 1 - Math.min(MAX_LATER, place * LATER_MEANING);
+export function ofPosition(position: number): number {
+  if (position === NAMED) return OF_SYNONYM;
+  return 1 - Math.min(MAX_LATER, position * LATER_MEANING);
 }
 
 /** Rare words count more; one that occurs in no text counts like the rarest. */

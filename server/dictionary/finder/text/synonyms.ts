@@ -9,7 +9,7 @@ const SYNONYM_SCORE = 0.97;
 const LATER_MEANING = 0.05;
 const MAX_LATER = 0.3;
 /** The position of a word in a meaning that names it as a synonym, but is not its own. */
-const PLACE_OF_NAMED = 1;
+const POSITION_OF_NAMED = 1;
 /** The factor for synonyms if antonyms are asked for, and for antonyms if not. */
 const OPPOSITE_SHARE = 0.5;
 
@@ -37,22 +37,22 @@ export function scoreSynonyms(
   const lowered = new Set<number>();
   const found: [id: number, later: number][] = [];
   index.forEachNamed(name, (document, asAntonym) => {
-    let placeOfName = PLACE_OF_NAMED;
+    let positionOfName = POSITION_OF_NAMED;
     let isCurrent = false;
-    index.forEachMember(document, (id, place) => {
-      if (!isOwn(place)) return;
+    index.forEachMember(document, (id, position) => {
+      if (!isOwn(position)) return;
       if (!isEdited(id)) isCurrent = true;
-      if (facts.isNamed(id, name)) placeOfName = place;
+      if (facts.isNamed(id, name)) positionOfName = position;
     });
     if (!isCurrent) return;
-    index.forEachMember(document, (id, place) => {
+    index.forEachMember(document, (id, position) => {
       // The word itself is no answer.
       if (facts.isNamed(id, name)) return;
       // What else is the opposite of a meaning need not mean the same.
-      if (asAntonym && place === OPPOSITE) return;
-      const isAntonym = asAntonym || place === OPPOSITE;
+      if (asAntonym && position === OPPOSITE) return;
+      const isAntonym = asAntonym || position === OPPOSITE;
       if (isAntonym !== isOpposite) lowered.add(id);
-      else found.push([id, placeOfName + (isOwn(place) ? place : PLACE_OF_NAMED)]);
+      else found.push([id, positionOfName + (isOwn(position) ? position : POSITION_OF_NAMED)]);
     });
   });
   for (const id of lowered) scores.lower(id, OPPOSITE_SHARE);
@@ -62,7 +62,7 @@ export function scoreSynonyms(
   }
 }
 
-/** Whether a record has a meaning itself, at this place, and is not only named by it. */
-function isOwn(place: number): boolean {
-  return place !== NAMED && place !== OPPOSITE;
+/** Whether a record has a meaning itself, at this position, and is not only named by it. */
+function isOwn(position: number): boolean {
+  return position !== NAMED && position !== OPPOSITE;
 }

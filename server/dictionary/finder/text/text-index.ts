@@ -47,7 +47,7 @@ interface Tables {
   /** The records of each document: id, and the position of the meaning in the record. */
   memberStarts: Uint32Array;
   memberIds: Uint32Array;
-  memberPlaces: Uint8Array;
+  memberPositions: Uint8Array;
   /** The synonyms of each term, the surest first. */
   relatedStarts: Uint32Array;
   related: Uint32Array;
@@ -94,10 +94,10 @@ export class TextIndex {
     this.tables.names.forEach(name, found);
   }
 
-  forEachMember(document: number, found: (id: number, place: number) => void): void {
-    const { memberStarts, memberIds, memberPlaces } = this.tables;
+  forEachMember(document: number, found: (id: number, position: number) => void): void {
+    const { memberStarts, memberIds, memberPositions } = this.tables;
     for (let i = memberStarts[document]!; i < memberStarts[document + 1]!; i++) {
-      found(memberIds[i]!, memberPlaces[i]!);
+      found(memberIds[i]!, memberPositions[i]!);
     }
   }
 }
@@ -118,14 +118,14 @@ export class TextIndexBuilder {
   private readonly members = {
     documents: new NumberList(),
     ids: new NumberList(),
-    places: new NumberList(),
+    positions: new NumberList(),
   };
   private readonly related = new Map<number, number[]>();
   /** Records by spelling and part of speech, and the synonyms and antonyms that documents name. */
   private readonly records = new Map<string, number>();
   private readonly named = {
     documents: new NumberList(),
-    places: new NumberList(),
+    positions: new NumberList(),
     words: [] as string[],
     partsOfSpeech: [] as string[],
   };
@@ -138,13 +138,13 @@ export class TextIndexBuilder {
     this.records.set(nameOf(word, partOfSpeech), id);
     const key = nameKeyOf(word);
     const own = wordsOf(word).map((one) => this.termFor(one));
-    meanings.forEach((meaning, place) => {
+    meanings.forEach((meaning, position) => {
       const document = this.documentOf(meaning, own);
-      this.addMember(document, id, Math.min(place, OPPOSITE - 1));
+      this.addMember(document, id, Math.min(position, OPPOSITE - 1));
       this.names.add(key, document);
       for (const word of meaning.antonyms) this.name(document, word, partOfSpeech, OPPOSITE);
       for (const word of meaning.synonyms) this.name(document, word, partOfSpeech, NAMED);
-      if (own.length === 1 && place < RELATED_MEANINGS) this.relate(own[0]!, meaning.synonyms);
+      if (own.length === 1 && position < RELATED_MEANINGS) this.relate(own[0]!, meaning.synonyms);
     });
   }
 
@@ -156,11 +156,11 @@ export class TextIndexBuilder {
     const byDocument = yield* grouped(members.documents.toArray(), documentCount);
     const { starts: memberStarts, order } = byDocument;
     const memberIds = new Uint32Array(order.length);
-    const memberPlaces = new Uint8Array(order.length);
+    const memberPositions = new Uint8Array(order.length);
     for (let at = 0; at < order.length; at++) {
       if (pausesBefore(at)) yield;
       memberIds[at] = members.ids.at(order[at]!);
-      memberPlaces[at] = members.places.at(order[at]!);
+      memberPositions[at] = members.positions.at(order[at]!);
     }
     const related = new NumberList();
     const relatedStarts = new Uint32Array(this.terms.size + 1);
@@ -177,7 +177,7 @@ export class TextIndexBuilder {
       lengths: Uint8Array.from(this.lengths.toArray(), (length) => Math.min(255, length)),
       memberStarts,
       memberIds,
-      memberPlaces,
+      memberPositions,
       relatedStarts,
       related: related.toArray(),
       vectors: this.bytes.slice(0, documentCount * (this.vectors?.dimensions ?? 0)),
@@ -230,17 +230,17 @@ export class TextIndexBuilder {
     this.weighed.push(term);
   }
 
-  private name(document: number, word: string, partOfSpeech: string, place: number): void {
+  private name(document: number, word: string, partOfSpeech: string, position: number): void {
     const { named } = this;
     named.documents.push(document);
-    named.places.push(place);
+    named.positions.push(position);
     named.words.push(word);
     named.partsOfSpeech.push(partOfSpeech);
   }
 
   /** Adds what a meaning names as its synonyms and antonyms, unless they have it themselves. */
   private *addNamed(): Generator<void> {
-    const { documents, places, words, partsOfSpeech } = this.named;
+    const { documents, positions, words, partsOfSpeech } = this.named;
     const { members } = this;
     const seen = new Set<number>();
     for (let i = 0; i < members.ids.length; i++) {
@@ -250,22 +250,22 @@ export class TextIndexBuilder {
     for (let i = 0; i < words.length; i++) {
       if (pausesBefore(i)) yield;
       const document = documents.at(i);
-      const place = places.at(i);
+      const position = positions.at(i);
       const id = this.records.get(nameOf(words[i]!, partsOfSpeech[i]!));
       if (id !== undefined) {
         const pair = pairOf(id, document);
         if (seen.has(pair)) continue;
         seen.add(pair);
-        this.addMember(document, id, place);
+        this.addMember(document, id, position);
       }
-      this.names.add(nameKeyOf(words[i]!), document, place === OPPOSITE);
+      this.names.add(nameKeyOf(words[i]!), document, position === OPPOSITE);
     }
   }
 
-  private addMember(document: number, id: number, place: number): void {
+  private addMember(document: number, id: number, position: number): void {
     this.members.documents.push(document);
     this.members.ids.push(id);
-    this.members.places.push(place);
+    this.members.positions.push(position);
   }
 
   private relate(term: number, synonyms: readonly string[]): void {

@@ -4,7 +4,7 @@ import type { Source, Table } from '../followed.ts';
 import { readQuestion } from './question.ts';
 import { RecordFacts } from './record-facts.ts';
 import { RecordScores } from './record-scores.ts';
-import { ofPlace, scoreDocuments } from './score.ts';
+import { ofPosition, scoreDocuments } from './score.ts';
 import { hasSynonyms, scoreSynonyms } from './synonyms.ts';
 import { readDefinition } from './definition.ts';
 import { OPPOSITE, type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
@@ -101,8 +101,8 @@ export class TextTable implements Table<TextRow> {
         const isFitting = byWords > 0 && byWords >= least;
         if (!isFitting && likeness < LEAST_LIKENESS) continue;
         const score = (byWords * weights.words + likeness * weights.likeness) * share;
-        index.forEachMember(document, (id, place) => {
-          if (place !== OPPOSITE) scores.add(id, score * ofPlace(place));
+        index.forEachMember(document, (id, position) => {
+          if (position !== OPPOSITE) scores.add(id, score * ofPosition(position));
         });
       }
       const isEdited = (id: number) => index === this.built && this.editedIds.has(id);

@@ -36,8 +36,8 @@ export class TermConfusions {
   }
 
   /** The first use at a position of the term whose right side begins with a symbol. */
-  from(place: number, symbol: number): number {
-    return this.firstUse[place * SYMBOLS + symbol]!;
+  from(position: number, symbol: number): number {
+    return this.firstUse[position * SYMBOLS + symbol]!;
   }
 
   private add(rule: number, start: number, end: number): void {

@@ -28,15 +28,15 @@ export class BestCandidates {
   /** Adds a candidate that is within the bound; returns its position. */
   add(candidate: Candidate): number {
     const { found, limit, window } = this;
-    let place = found.length;
-    while (place > 0 && compareCandidates(candidate, found[place - 1]!) < 0) place -= 1;
+    let position = found.length;
+    while (position > 0 && compareCandidates(candidate, found[position - 1]!) < 0) position -= 1;
     found.push(candidate);
-    for (let at = found.length - 1; at > place; at -= 1) found[at] = found[at - 1]!;
-    found[place] = candidate;
+    for (let at = found.length - 1; at > position; at -= 1) found[at] = found[at - 1]!;
+    found[position] = candidate;
     if (found.length > limit) found.pop();
     this.bound = Math.min(this.most, found[0]!.total + window);
     if (found.length === limit) this.bound = Math.min(this.bound, found[limit - 1]!.total);
-    return place;
+    return position;
   }
 
   /** The cost of the misspelling for a candidate that is kept. */
@@ -47,8 +47,8 @@ export class BestCandidates {
 
   /** Takes a candidate out, to add it again with a lower cost. */
   remove(rank: number): void {
-    const place = this.found.findIndex((candidate) => candidate.rank === rank);
-    if (place >= 0) this.found.splice(place, 1);
+    const position = this.found.findIndex((candidate) => candidate.rank === rank);
+    if (position >= 0) this.found.splice(position, 1);
   }
 }
 

@@ -25,7 +25,7 @@ import {
   movedTo,
   pack,
   pastOf,
-  placeOf,
+  positionOf,
   taskOf,
   WaitingStates,
   withPast,
@@ -248,11 +248,11 @@ export class EditSearch {
     }
     const { length } = term;
     // The position after the closing boundary has nothing to expect either.
-    for (let place = 1; place <= length + 2; place += 1) {
-      const cost = assumed.letter * Math.max(0, length + 1 - place) ** assumed.growth;
-      expected[place] = Math.round(cost);
-      this.expectedToFollow[place] = Math.round(cost * assumed.shareAfterError);
-      this.expectedAtFirst[place] = Math.round(cost * SHARE_BEFORE_ERRORS);
+    for (let position = 1; position <= length + 2; position += 1) {
+      const cost = assumed.letter * Math.max(0, length + 1 - position) ** assumed.growth;
+      expected[position] = Math.round(cost);
+      this.expectedToFollow[position] = Math.round(cost * assumed.shareAfterError);
+      this.expectedAtFirst[position] = Math.round(cost * SHARE_BEFORE_ERRORS);
     }
     this.states.clear();
     this.steps = 0;
@@ -274,11 +274,11 @@ export class EditSearch {
   }
 
   /** The cost and prior of a state, and what the letters cost that no spelling below has. */
-  private known(node: number, place: number, cost: number): number {
+  private known(node: number, position: number, cost: number): number {
     const { trie } = this;
     const prior = bestOf(trie, node) * PRIOR_STEP;
     if (node === 0) return cost + prior;
-    const missing = popCount(this.term.lettersFrom[place]! & ~lettersOf(trie, node));
+    const missing = popCount(this.term.lettersFrom[position]! & ~lettersOf(trie, node));
     return cost + prior + missing * this.assumed.missing;
   }
 
@@ -288,72 +288,72 @@ export class EditSearch {
     const expected = cost === 0 ? this.expectedAtFirst : this.expected;
     let node = from;
     for (let rest = start; ;) {
-      const place = placeOf(rest);
+      const position = positionOf(rest);
       const depth = depthOf(rest);
-      const isWhole = place > term.length;
+      const isWhole = position > term.length;
       if (isWhole && !this.match(node, depth, cost)) return;
       const error = node === 0 ? assumed.error + FIRST_ERROR : assumed.error;
-      const promise = this.known(node, place, cost) + expected[place]! + error;
+      const promise = this.known(node, position, cost) + expected[position]! + error;
       if (promise <= this.best.bound + assumed.slack) {
         this.states.add(node, cost, asTask(rest, ERR), promise);
       }
       if (isWhole) return;
-      const wanted = term.plain[place]!;
+      const wanted = term.plain[position]!;
       let next = -1;
       let symbol = wanted;
       if (widthOf(trie, node) === 0) {
         symbol = symbolAt(trie, node, depth);
         if (symbol !== END && PLAIN[symbol] === wanted) next = node;
-      } else if (hasNext(trie, node, term.next[place]!)) {
+      } else if (hasNext(trie, node, term.next[position]!)) {
         next = plainChild(trie, node, wanted);
         const form = MARKED_FORM[wanted]!;
         const marked = form === 0 ? -1 : markedChild(trie, node, form);
         if (marked !== -1) {
           // A letter, and the same one marked.
-          if (next !== -1) this.follow(next, cost, goneOn(rest, symbol, place + 1));
+          if (next !== -1) this.follow(next, cost, goneOn(rest, symbol, position + 1));
           next = marked;
           symbol = form;
         }
       }
       if (next === -1) return;
       node = next;
-      rest = goneOn(rest, symbol, place + 1);
+      rest = goneOn(rest, symbol, position + 1);
     }
   }
 
   /** Puts a state after an error into the queue. */
   private reach(node: number, cost: number, rest: number): void {
     if (cost > this.maxChannel) return;
-    const place = placeOf(rest);
-    const known = this.known(node, place, cost);
+    const position = positionOf(rest);
+    const known = this.known(node, position, cost);
     const most = this.best.bound + this.assumed.slack;
-    const promise = known + this.expectedToFollow[place]!;
+    const promise = known + this.expectedToFollow[position]!;
     if (promise > most) return;
-    if (this.mayFollow(node, depthOf(rest), place)) {
+    if (this.mayFollow(node, depthOf(rest), position)) {
       this.states.add(node, cost, rest, promise);
       return;
     }
-    const again = known + this.expected[place]! + this.assumed.error;
+    const again = known + this.expected[position]! + this.assumed.error;
     if (again <= most) this.states.add(node, cost, asTask(rest, ERR), again);
   }
 
   /** Whether the next letters are the same, as far as can be told at once. */
-  private mayFollow(node: number, depth: number, place: number): boolean {
+  private mayFollow(node: number, depth: number, position: number): boolean {
     const { trie, term } = this;
-    if (place > term.length) return true;
-    if (widthOf(trie, node) > 0) return hasNext(trie, node, term.next[place]!);
-    return PLAIN[symbolAt(trie, node, depth)] === term.plain[place];
+    if (position > term.length) return true;
+    if (widthOf(trie, node) > 0) return hasNext(trie, node, term.next[position]!);
+    return PLAIN[symbolAt(trie, node, depth)] === term.plain[position];
   }
 
   /** Leaves a state by every error. */
   private err(node: number, cost: number, rest: number): void {
     const { trie, term, assumed } = this;
-    const place = placeOf(rest);
+    const position = positionOf(rest);
     const depth = depthOf(rest);
-    if (place <= term.length) {
-      const first = depth === 0 && place === 1 ? assumed.firstLetter : 0;
-      const added = Math.min(assumed.mostSlip, term.addition[place]!) + first;
-      const after = pack(FOLLOW, depth, place + 1, lastOf(rest), pastOf(rest) & ~OMITTED);
+    if (position <= term.length) {
+      const first = depth === 0 && position === 1 ? assumed.firstLetter : 0;
+      const added = Math.min(assumed.mostSlip, term.addition[position]!) + first;
+      const after = pack(FOLLOW, depth, position + 1, lastOf(rest), pastOf(rest) & ~OMITTED);
       this.reach(node, cost + added, after);
     }
     const width = widthOf(trie, node);
@@ -371,9 +371,9 @@ export class EditSearch {
     if (cost + LEAST_ERROR + bestOf(this.trie, child) * PRIOR_STEP > this.best.bound) return;
     this.confuse(child, symbol, cost, rest);
     if (symbol === END) return;
-    const place = placeOf(rest);
+    const position = positionOf(rest);
     const past = pastOf(rest);
-    const after = goneOn(rest, symbol, place);
+    const after = goneOn(rest, symbol, position);
     const plain = PLAIN[symbol]!;
     const first = depthOf(rest) === 0 ? firstLetter : 0;
     const vowel = (pastOf(after) & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
@@ -381,10 +381,10 @@ export class EditSearch {
     const alone = Math.min(mostSlip, own + vowel) + first;
     const omission = (past & OMITTED) === 0 ? alone : Math.min(alone, COST.omitNext);
     this.reach(child, cost + omission, withPast(after, OMITTED));
-    if (place > term.length || plain === term.plain[place]) return;
-    const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[place]!]! + vowel;
-    const substitution = Math.min(mostSlip, other) + (place === 1 ? first : 0);
-    this.reach(child, cost + substitution, movedTo(after, place + 1));
+    if (position > term.length || plain === term.plain[position]) return;
+    const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[position]!]! + vowel;
+    const substitution = Math.min(mostSlip, other) + (position === 1 ? first : 0);
+    this.reach(child, cost + substitution, movedTo(after, position + 1));
     this.rearrange(child, cost, after);
   }
 
@@ -392,19 +392,19 @@ export class EditSearch {
   private rearrange(node: number, cost: number, rest: number): void {
     const { plain, length } = this.term;
     const symbol = PLAIN[lastOf(rest)]!;
-    const place = placeOf(rest);
-    const here = plain[place]!;
-    const second = plain[place + 1]!;
-    const third = plain[place + 2]!;
-    const hasThird = place + 2 <= length;
-    if (place < length && symbol === second) {
-      this.go(node, cost + COST.transpose, movedTo(rest, place + 2), here);
+    const position = positionOf(rest);
+    const here = plain[position]!;
+    const second = plain[position + 1]!;
+    const third = plain[position + 2]!;
+    const hasThird = position + 2 <= length;
+    if (position < length && symbol === second) {
+      this.go(node, cost + COST.transpose, movedTo(rest, position + 2), here);
       if (hasThird && third !== here) {
-        this.go(node, cost + COST.move, movedTo(rest, place + 3), third, here);
+        this.go(node, cost + COST.move, movedTo(rest, position + 3), third, here);
       }
     }
     if (hasThird && symbol === third && third !== second) {
-      this.go(node, cost + COST.move, movedTo(rest, place + 3), here, second);
+      this.go(node, cost + COST.move, movedTo(rest, position + 3), here, second);
     }
   }
 
@@ -414,7 +414,7 @@ export class EditSearch {
     for (let symbol = letter; symbol !== 0; symbol = symbol === letter ? marked : 0) {
       const child = childBy(this.trie, node, depthOf(rest), symbol);
       if (child === -1) continue;
-      const after = goneOn(rest, symbol, placeOf(rest));
+      const after = goneOn(rest, symbol, positionOf(rest));
       if (another === -1) this.reach(child, cost, after);
       else this.go(child, cost, after, another);
     }
@@ -424,9 +424,9 @@ export class EditSearch {
   private confuse(child: number, symbol: number, cost: number, rest: number): void {
     const { confusions, trie, maxChannel, expectedToFollow } = this;
     const { end, right, nextUse } = confusions;
-    const place = placeOf(rest);
-    const opens = place === 0;
-    let use = confusions.from(place, symbol === END ? SPACE : symbol);
+    const position = positionOf(rest);
+    const opens = position === 0;
+    let use = confusions.from(position, symbol === END ? SPACE : symbol);
     if (use === -1) return;
     const { rightLetters, rightSecond } = confusions.table;
     const past = pastOf(rest);
@@ -435,7 +435,7 @@ export class EditSearch {
     const before = (past & CONFUSED) === 0 ? cost : cost - CONFUSED_AGAIN;
     const most = this.best.bound + this.assumed.slack - bestOf(trie, child) * PRIOR_STEP;
     const others = opens || symbol === END ? 0 : ~lettersOf(trie, child);
-    const after = withPast(opens ? rest : goneOn(rest, symbol, place), CONFUSED);
+    const after = withPast(opens ? rest : goneOn(rest, symbol, position), CONFUSED);
     for (; use !== -1; use = nextUse[use]!) {
       const confused = before + costs[use]!;
       if (confused > maxChannel || confused + expectedToFollow[end[use]!]! > most) continue;
@@ -452,9 +452,9 @@ export class EditSearch {
     const { confusions, trie } = this;
     const { rightText, rightFrom } = confusions.table;
     const side = confusions.right[use]!;
-    const place = placeOf(after);
+    const position = positionOf(after);
     const to = rightFrom[side + 1]!;
-    const closes = place === this.term.length + 2;
+    const closes = position === this.term.length + 2;
     let node = from;
     let rest = after;
     for (let at = rightFrom[side]! + 1; at < to; at += 1) {
@@ -462,7 +462,7 @@ export class EditSearch {
       const next = closes && at === to - 1 ? END : rightText[at]!;
       node = childBy(trie, node, depthOf(rest), next);
       if (node === -1) return;
-      rest = goneOn(rest, next, place);
+      rest = goneOn(rest, next, position);
     }
     if (lastOf(rest) === END) {
       if (closes) this.offer(firstOf(trie, node), cost);
@@ -471,13 +471,13 @@ export class EditSearch {
 }
 
 /** A state after the spelling has gone on with a symbol, at a position of the term. */
-function goneOn(rest: number, symbol: number, place: number): number {
+function goneOn(rest: number, symbol: number, position: number): number {
   const last = lastOf(rest);
   let past = pastOf(rest);
   if (symbol === SPACE) past &= CONFUSED;
   else if (VOWEL[symbol] === 1 && !isConsonant(symbol, last)) past = (past & CONFUSED) | VOWEL_SEEN;
   else past &= ~OMITTED;
-  return pack(FOLLOW, depthOf(rest) + 1, place, symbol, past);
+  return pack(FOLLOW, depthOf(rest) + 1, position, symbol, past);
 }
 
 /** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */

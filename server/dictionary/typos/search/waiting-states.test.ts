@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SYMBOLS } from '../channel/alphabet.ts';
 import { MAX_SPELLING } from '../channel/trie.ts';
-import { depthOf, lastOf, pack, pastOf, placeOf, taskOf, WaitingStates } from './waiting-states.ts';
+import { depthOf, lastOf, pack, pastOf, positionOf, taskOf, WaitingStates } from './waiting-states.ts';
 import { MAX_TERM } from '../channel/written-term.ts';
 
 test('a state is read as it was packed', () => {
@@ -15,7 +15,7 @@ test('a state is read as it was packed', () => {
       fc.nat(7),
       (...state) => {
         const packed = pack(...state);
-        const read = [taskOf, depthOf, placeOf, lastOf, pastOf].map((part) => part(packed));
+        const read = [taskOf, depthOf, positionOf, lastOf, pastOf].map((part) => part(packed));
         expect(read).toEqual(state);
       },
     ),

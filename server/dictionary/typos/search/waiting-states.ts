@@ -2,8 +2,8 @@
 const MAX_STATES = 1 << 14;
 
 const DEPTH = 127;
-const PLACE_SHIFT = 7;
-const PLACE = 63;
+const POSITION_SHIFT = 7;
+const POSITION = 63;
 const LAST_SHIFT = 13;
 const LAST = 63;
 const PAST_SHIFT = 19;
@@ -14,23 +14,23 @@ const TASK_SHIFT = 22;
 export function pack(
   task: number,
   depth: number,
-  place: number,
+  position: number,
   last: number,
   past: number,
 ): number {
-  const where = depth | (place << PLACE_SHIFT) | (last << LAST_SHIFT);
+  const where = depth | (position << POSITION_SHIFT) | (last << LAST_SHIFT);
   return where | (past << PAST_SHIFT) | (task << TASK_SHIFT);
 }
 
-/** Copies with another task or place, or with more of a past. */
+/** Copies with another task or position, or with more of a past. */
 export const asTask = (packed: number, task: number): number => packed | (task << TASK_SHIFT);
 export const withPast = (packed: number, past: number): number => packed | (past << PAST_SHIFT);
-export const movedTo = (packed: number, place: number): number =>
-  (packed & ~(PLACE << PLACE_SHIFT)) | (place << PLACE_SHIFT);
+export const movedTo = (packed: number, position: number): number =>
+  (packed & ~(POSITION << POSITION_SHIFT)) | (position << POSITION_SHIFT);
 
 export const taskOf = (packed: number): number => packed >> TASK_SHIFT;
 export const depthOf = (packed: number): number => packed & DEPTH;
-export const placeOf = (packed: number): number => (packed >> PLACE_SHIFT) & PLACE;
+export const positionOf = (packed: number): number => (packed >> POSITION_SHIFT) & POSITION;
 export const lastOf = (packed: number): number => (packed >> LAST_SHIFT) & LAST;
 export const pastOf = (packed: number): number => (packed >> PAST_SHIFT) & PAST;
 

@@ -84,13 +84,13 @@ export function outlinesOfTerm({ graphemesAt, added }: ReadableTerm): readonly n
   const { length } = added;
   const beams = Array.from({ length: length + 1 }, () => new Beam());
   beams[0]!.add(0, 0);
-  for (let place = 0; place < length; place += 1) {
-    const { outlines, costs } = beams[place]!;
-    const silent = added[place]!;
+  for (let position = 0; position < length; position += 1) {
+    const { outlines, costs } = beams[position]!;
+    const silent = added[position]!;
     outlines.forEach((outline, i) => {
       const cost = costs[i]!;
-      if (silent <= MOST_SILENT) beams[place + 1]!.add(outline, cost + silent);
-      for (const { number, end } of graphemesAt[place]!) {
+      if (silent <= MOST_SILENT) beams[position + 1]!.add(outline, cost + silent);
+      for (const { number, end } of graphemesAt[position]!) {
         for (const reading of readings![number]!) {
           beams[end]!.add(outlineOf(reading.phonemes, outline), cost + reading.cost);
         }

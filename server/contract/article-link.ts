@@ -1,4 +1,4 @@
-/** Where a link of an article leads; null for addresses that pages must not link to. */
+/** The target of a link in an article; null for addresses that pages must not link to. */
 export function articleLink(
   url: string,
 ): { kind: 'word'; word: string } | { kind: 'address'; address: string } | null {

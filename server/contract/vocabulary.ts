@@ -130,7 +130,7 @@ export type PronunciationType = (typeof PRONUNCIATION_TYPES)[number];
 export const PRONUNCIATION_STRENGTHS = ['weak', 'strong'] as const;
 export type PronunciationStrength = (typeof PRONUNCIATION_STRENGTHS)[number];
 
-/** Where a collocation stands beside the word: `verb_before` is *make* in *make a decision*. */
+/** Positions of collocations beside the word: `verb_before` is *make* in *make a decision*. */
 export const COLLOCATION_KINDS = [
   'verb_before',
   'verb_after',

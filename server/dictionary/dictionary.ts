@@ -67,7 +67,7 @@ export class Dictionary {
     return database.readSnapshot(open, { long: true });
   }
 
-  /** Loads what is not needed for the start: what searches need, then what makes them faster. */
+  /** Loads what the start can do without: what searches need, then what makes them faster. */
   async warmUp(): Promise<void> {
     for (const { index } of this.loaded) await index.prepare();
     for (const { items, row } of this.loaded) {

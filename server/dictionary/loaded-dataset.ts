@@ -59,7 +59,7 @@ export async function loadImage(
   return changes && changes();
 }
 
-/** Loads what a start needs. */
+/** Loads only what a start needs: no items and no typo index. */
 export async function loadContent(
   database: Database,
   transaction: Transaction,
@@ -72,7 +72,7 @@ export async function loadContent(
   return { index, facets, items: new ItemTexts(), revision };
 }
 
-/** Loads what searches need, too. */
+/** Loads everything, also what searches need. */
 export async function loadAll(
   database: Database,
   transaction: Transaction,

@@ -27,7 +27,7 @@ import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } f
 export const ADMIN_LIST_MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000;
 
-/** What a word record may lack. */
+/** The parts and fields that a word record may lack. */
 export const GAPS = ['meanings', 'translations', 'level', 'transcription', 'examples'] as const;
 export type Gap = (typeof GAPS)[number];
 
@@ -172,7 +172,7 @@ export type Statistics = z.infer<typeof statistics>;
 export const GUARDED = 'Accepts `If-Match: <revision>`.';
 
 export const spelling = boundedText(MAX_HEADWORD_LENGTH);
-/** Which dataset a request is about; by default the primary one, or in histories all. */
+/** The dataset of a request; by default the primary one, or in histories all. */
 export const datasetName = boundedText(MAX_DATASET_NAME_LENGTH).meta({
   description: 'The name of a dataset.',
 });

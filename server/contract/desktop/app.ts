@@ -8,7 +8,7 @@ import type { DatabaseVerdict, StartFailure } from './process.ts';
 /** Shared on the local network: nothing, the dictionary, or the admin as well. */
 export type Sharing = 'off' | 'reader' | 'everything';
 
-/** Where the dictionary lives: in the file that comes with the app, or on a Postgres server. */
+/** The dictionary is in the file that comes with the app, or on a Postgres server. */
 export type DatabaseChoice = { kind: 'builtin' } | { kind: 'postgres'; url: string };
 
 export interface SetupInput {

@@ -51,7 +51,7 @@ function fillIn(head: string): string | null {
 /** How every head written by this code starts; such a head ends with its forms. */
 const FIRST_MARK = '{"word":';
 
-/** Where the forms start, usually the largest part of a long head. */
+/** The start of the forms, usually the largest part of a long head. */
 const LAST_FIELD = FIELD_STARTS.get('forms');
 
 /** A record's tail as JSON text without the braces: `"labels":[],...,"phrase_of":[]`. */

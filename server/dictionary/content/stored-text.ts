@@ -88,7 +88,7 @@ export function itemTail(content: string): string {
   return `${given},${content.slice(source, endOfValue(content, source + SOURCE_MARK.length - 1))}`;
 }
 
-/** Where the tail starts: at the first of its fields that is there. */
+/** The start of the tail: the first of its fields that is there. */
 function startOfTail(content: string): number {
   const from = content.lastIndexOf(BEFORE_TAIL);
   for (const mark of STARTS_OF_TAIL) {

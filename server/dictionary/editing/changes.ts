@@ -136,13 +136,13 @@ function mergeMeanings(
 
 /** Sorts by position. Datasets identify meanings by position and title, so these must differ. */
 function arrangeMeanings(meanings: readonly Meaning[]): Meaning[] {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   for (const [i, { sort_order, title }] of meanings.entries()) {
-    const twin = places.get(`${sort_order} ${title}`);
+    const twin = positions.get(`${sort_order} ${title}`);
     if (twin !== undefined) {
       throw invalid(`body.meanings.${i}`, `has the sort_order and title of meanings.${twin}`);
     }
-    places.set(`${sort_order} ${title}`, i);
+    positions.set(`${sort_order} ${title}`, i);
   }
   return meanings.toSorted((a, b) => a.sort_order - b.sort_order);
 }
@@ -155,12 +155,12 @@ function mergeParts<O extends { id: number }, I extends { id?: number | undefine
 ): O[] {
   const left = new Map(old.map((part) => [part.id, part]));
   return items.map((item, i) => {
-    const place = `${path}.${i}`;
-    if (item.id === undefined) return make(undefined, item, place);
+    const itemPath = `${path}.${i}`;
+    if (item.id === undefined) return make(undefined, item, itemPath);
     const match = left.get(item.id);
-    if (!match) throw invalid(`${place}.id`, 'is not a part of this record, or is given twice');
+    if (!match) throw invalid(`${itemPath}.id`, 'is not a part of this record, or is given twice');
     left.delete(item.id);
-    return make(match, item, place);
+    return make(match, item, itemPath);
   });
 }
 

@@ -50,11 +50,11 @@ function diffParts(
   }
   for (const part of after) {
     const was = old.get(part.id);
-    const place = `${path}[${part.id}]`;
-    if (!was) changes.push({ path: place, before: null, after: part });
+    const partPath = `${path}[${part.id}]`;
+    if (!was) changes.push({ path: partPath, before: null, after: part });
     else if (was !== part) {
       const fields = [was, part].map((one) => new Map<string, unknown>(Object.entries(one)));
-      diffFields(fields[0] ?? new Map(), fields[1] ?? new Map(), `${place}.`, changes);
+      diffFields(fields[0] ?? new Map(), fields[1] ?? new Map(), `${partPath}.`, changes);
     }
   }
   const kept = before.flatMap(({ id }) => (ids.has(id) ? [id] : []));

@@ -105,7 +105,7 @@ export class Edit {
     return found ?? null;
   }
 
-  /** Base records by id; forms and what is not there are left out. */
+  /** Base records by id; forms and missing ids are left out. */
   async findRecords(ids: readonly number[]): Promise<Map<number, FoundRecord>> {
     const records = new Map<number, FoundRecord>();
     if (ids.length === 0) return records;

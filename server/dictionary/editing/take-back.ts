@@ -110,9 +110,9 @@ function checkOrder(fields: Fields, name: string, { after }: Change): string | n
 
 function reorder(fields: Fields, name: string, { before }: Change): null {
   const list = ORDER.exec(name)?.[1] ?? '';
-  const places: unknown[] = Array.isArray(before) ? before : [];
+  const order: unknown[] = Array.isArray(before) ? before : [];
   fields[list] = partsOf(fields, list).toSorted(
-    (a, b) => places.indexOf(a.id) - places.indexOf(b.id),
+    (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
   );
   return null;
 }

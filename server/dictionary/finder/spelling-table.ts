@@ -78,7 +78,7 @@ export class SpellingTable {
   }
 }
 
-/** Where to find the spelling of a key without accents. */
+/** The pool and position of a key's spelling without accents. */
 function plainKey({ keys }: Segment, key: number): { pool: StringPool; i: number } {
   const accented = keys.accentedNumber(key);
   return accented < 0 ? { pool: keys.texts, i: key } : { pool: keys.stripped, i: accented };

@@ -76,7 +76,7 @@ export class OrderedPlaces {
     return firstWhere(0, this.size, (position) => sign * this.compare(position, other) > 0);
   }
 
-  /** Where a position is if the order is not reversed. */
+  /** The position in the order that is not reversed. */
   private fromStart(position: number): number {
     return this.order.isReversed ? this.size - 1 - position : position;
   }
@@ -106,7 +106,7 @@ function countsByPlace({ list, keys }: Segment, counts: ReadonlyMap<string, numb
   return byPlace;
 }
 
-/** Where a page starts: after a number of records, or after one of them. */
+/** A page starts after a number of records, or after one of them. */
 export type PageStart = number | OrderedPlace;
 
 /** A page of a segment's `members` merged with `edited` records, and how many come before it. */

@@ -29,7 +29,7 @@ export class Part {
     return this.typoIndex.value;
   }
 
-  /** Builds, in steps, what only some searches need. */
+  /** Builds the tables that only some searches need, in steps. */
   *prepare(): Generator<void> {
     yield* this.segment.prepare();
     yield* this.typoIndex.prepare();

@@ -15,7 +15,7 @@ const UNGRADED_BONUS = 0.2;
 const COMMON_ZIPF = 3.7;
 /** Assumed for words without a frequency, by level: those missing from frequency lists are rare. */
 const LEVEL_ZIPF = [4, 3.8, 3.5, 3.2, 2.8, 2.4];
-/** That of an idiom: somebody chose it, as nobody did most words without a frequency. */
+/** Assumed for idioms: somebody chose them, unlike most words without a frequency. */
 const IDIOM_ZIPF = 2;
 /** People type the start of "go" for "go" or "good", and seldom for "go without saying". */
 const PHRASE_PENALTY = 1;

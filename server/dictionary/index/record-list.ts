@@ -17,7 +17,7 @@ import { popCount } from '../structures/pop-count.ts';
 import { bitSet, hasBit, RankedBits, setBit } from '../structures/bits.ts';
 import { type Columns, NO_RECORD } from './columns.ts';
 
-/** Which records to list or draw from. */
+/** The records to list or draw from. */
 export interface Selection {
   filters: WordFilters;
   isObsolete?: boolean | undefined;

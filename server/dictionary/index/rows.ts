@@ -45,7 +45,7 @@ export interface IndexRow {
   basePhrasal: string | null;
   /** Phrasal verbs that a base verb lists itself. */
   phrasalVariants: readonly string[];
-  /** Those of its meanings. */
+  /** The topics of its meanings. */
   topics: readonly Topic[];
   /** The headwords that a phrase belongs to. */
   phraseOf: readonly string[];

@@ -44,7 +44,7 @@ export class Segment {
     return this.tables.shelves.value;
   }
 
-  /** Builds, in steps, what only searches need. */
+  /** Builds the tables that only searches need, in steps. */
   *prepare(): Generator<void> {
     yield* this.tables.shelves.prepare();
     yield* this.tables.translations.prepare();

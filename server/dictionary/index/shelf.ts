@@ -69,7 +69,7 @@ export class Shelf {
   private constructor(
     private readonly pool: StringPool,
     private readonly items: Omit<ItemColumns, 'forms'>,
-    /** Where each item begins in `symbols`. */
+    /** The start of each item in `symbols`. */
     private readonly itemStarts: Uint32Array,
     private readonly symbols: Uint8Array,
     /** Starts of all spellings. */

@@ -142,7 +142,7 @@ function byRecord(
 
 interface GroupedRows {
   keyTexts: string[];
-  /** Where the rows of each key start in the sorted rows, plus the end. */
+  /** The first of the sorted rows of each key, plus the end. */
   keyStarts: Uint32Array;
   keyOfRow: Uint32Array;
   /** Rows of base records, grouped by headword. */

@@ -17,7 +17,7 @@ const SIGNS = /^(?:(?![%*_])[\s\p{P}])+|(?<!(?![%*_#])[\s\p{P}])(?:(?![%*_#])[\s
 /** Words without remarks or signs: nearly every text, and this is faster to find out. */
 const ONLY_WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 
-/** Which people omit: `grand mère`. */
+/** People omit these: `grand mère`. */
 const HYPHENS = /(?<=\p{L})[-‐‑](?=\p{L})/gu;
 
 /** A word to which most languages do nothing. */

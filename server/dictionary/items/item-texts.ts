@@ -13,9 +13,9 @@ export class ItemTexts {
   private readonly packer = new TextPacker();
   /** A text that is too long for a chunk has a longer one to itself. */
   private readonly chunks: Buffer[] = [Buffer.alloc(CHUNK_BYTES)];
-  /** Where the next text belongs: the number of the chunk times its usual length, plus the offset. */
+  /** The address of the next text: its chunk times the usual length of chunks, plus the offset. */
   private end = 1;
-  /** Where the texts start, by record id; zero if there is none. Each follows its length. */
+  /** The addresses of the texts by record id; zero if there is none. Each follows its length. */
   private readonly starts = new IdColumn(Uint32Array);
   private isFilled = false;
 

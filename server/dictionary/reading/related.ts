@@ -129,11 +129,11 @@ function incoming(record: WordRecord, rows: readonly IncomingRow[]): RelatedItem
 
 /** The items of a record in order, without duplicates: both ends may state the same relation. */
 function arrange({ meanings }: WordRecord, items: readonly RelatedItem[]): RelatedItem[] {
-  const place = new Map(meanings.map(({ id }, i) => [id, i]));
+  const positions = new Map(meanings.map(({ id }, i) => [id, i]));
   const distinct = new Map(items.map((item) => [JSON.stringify(item), item]));
   return [...distinct.values()].sort(
     (a, b) =>
-      (place.get(a.meaning_id) ?? 0) - (place.get(b.meaning_id) ?? 0) ||
+      (positions.get(a.meaning_id) ?? 0) - (positions.get(b.meaning_id) ?? 0) ||
       RELATION_KINDS.indexOf(a.kind) - RELATION_KINDS.indexOf(b.kind) ||
       compareText(a.word, b.word) ||
       compareText(a.target_part_of_speech, b.target_part_of_speech),

@@ -69,7 +69,7 @@ export class Answer {
     }
   }
 
-  /** Those with a similarity are misspelled. */
+  /** Translations with a similarity are misspelled. */
   addTranslations(found: readonly (TranslatedRecord | SimilarTranslation)[], limit: number): void {
     for (const { matched, ...one } of this.accepted(found).slice(0, limit)) {
       const isMisspelled = 'similarity' in one;

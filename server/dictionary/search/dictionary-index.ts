@@ -87,7 +87,7 @@ export class DictionaryIndex extends IndexView {
     return this.isPrepared;
   }
 
-  /** Builds what only searches need, in steps, yielding in between. */
+  /** Builds the tables that only searches need, in steps, yielding in between. */
   prepare(): Promise<void> {
     this.preparing ??= this.prepareInSteps();
     return this.preparing;

@@ -41,7 +41,7 @@ export interface SimilarRecords {
   score: number;
 }
 
-/** What a misspelled or half-typed term may stand for. Searched on demand, as it is expensive. */
+/** The words that a misspelled or half-typed term may stand for; searched on demand. */
 export class Guesses {
   private readonly length: number;
   private readonly found = new Map<string, readonly Suggestion[]>();
@@ -95,7 +95,7 @@ export class Guesses {
     return this.recordsOf(isWhole || isShort ? found : this.complete(found, quick));
   }
 
-  /** Those that may be likelier than a word this obscure that the term begins. */
+  /** Records that may be likelier than a word this obscure that the term begins. */
   besides(obscurity: number): SimilarRecords[] {
     if (obscurity > RARE) return this.similar(true);
     const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + LESS_LIKELY;

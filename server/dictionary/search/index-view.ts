@@ -41,7 +41,7 @@ export interface Counts {
 
 /** Lookup, search, lists and random draws over the spellings of one dataset or of several. */
 export abstract class IndexView {
-  /** Those of one dataset follow each other; the datasets are in order. */
+  /** In the order of the datasets. */
   abstract readonly parts: readonly Part[];
 
   /** Every spelling is in one; the last hold edited entries, which are retired from the others. */

@@ -88,7 +88,7 @@ const IN_SLASHES = /^[/[]/;
 /** Searches for a term; one that is nothing as it was typed is read in other ways. */
 export function search(all: readonly Part[], query: SearchQuery): SearchResult {
   const { languages = [] } = query;
-  // Those of edits are mostly empty.
+  // Segments of edits are mostly empty.
   const parts = all.filter(({ segment }) => segment.keys.texts.size > 0);
   const typed = new TermSearch(parts, query);
   const found = typed.run();
@@ -223,7 +223,7 @@ class TermSearch {
     if (!isEnglish) this.addTranslations(begun);
     let isBeside = hits.some((hit) => !isFuzzy(hit));
     if (!this.isShort) {
-      // What ends with the term contains it.
+      // A spelling that ends with the term contains it.
       const isInside = !answer.isFull && texts.has('contains');
       if (!answer.isFull && !this.isEnough) this.addInexact((isBeside ||= isInside));
       if (isEnglish) this.addTranslations(begun);

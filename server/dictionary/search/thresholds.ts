@@ -20,7 +20,7 @@ export const GERMAN_NOUN = 200;
 
 /** From this similarity on, an English word is likelier than a misspelled translation. */
 export const PROBABLY_MEANT = 0.88;
-/** What a spelling needs if all words of the term are known: `this book` is no "thigh boot". */
+/** Required if all words of the term are known: `this book` is no "thigh boot". */
 export const SIMILARITY_TO_WORDS = 0.92;
 /** If a spelling is so similar, nobody made the term of another word. */
 export const CLOSE = 0.91;

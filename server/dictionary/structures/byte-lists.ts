@@ -6,7 +6,7 @@ const FIRST_LISTS = 256;
 /** Numbered lists of bytes in one buffer, so that the garbage collector has nothing to scan. */
 export class ByteLists {
   private buffer = new Uint8Array(FIRST_BYTES);
-  /** Where each list ends. */
+  /** The end of each list in `buffer`. */
   private ends = new Uint32Array(FIRST_LISTS);
   private count = 0;
 
@@ -28,14 +28,14 @@ export class ByteLists {
     return this.buffer.subarray(this.endOf(i), this.ends[i]);
   }
 
-  /** Gives back what was reserved for more. */
+  /** Frees the spare capacity. */
   trim(): this {
     this.buffer = this.buffer.slice(0, this.endOf(this.count));
     this.ends = this.ends.slice(0, this.count);
     return this;
   }
 
-  /** Where the list before ends. */
+  /** The start of a list, which is the end of the one before. */
   private endOf(i: number): number {
     return i === 0 ? 0 : this.ends[i - 1]!;
   }

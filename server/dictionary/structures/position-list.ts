@@ -92,7 +92,7 @@ export class PositionList {
     return this.levels[0]![i]!;
   }
 
-  /** Where the smallest position in [from, to) is; the range must not be empty. */
+  /** The index of the smallest position in [from, to), which must not be empty. */
   indexOfLeast(from: number, to: number): number {
     let level = 0;
     let bestLevel = 0;

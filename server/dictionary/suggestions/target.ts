@@ -29,7 +29,7 @@ export function findTarget(
   return undefined;
 }
 
-/** Where a target is: in which meaning, counted from 1, and in which language. */
+/** The meaning, counted from 1, and the language of a target. */
 export function whereIs(
   record: WordRecord,
   type: SuggestionTarget,

@@ -43,7 +43,7 @@ export interface SuggestOptions {
   quick?: boolean;
   /** The most that a misspelling and its word may cost together, in hundredths of a nat. */
   most?: number;
-  /** What another index has found, if it is likelier than all others. */
+  /** The best match of another index, if it is likelier than all others. */
   ahead?: TypoMatch;
   /** The share of all spellings that this index has, if several indexes share the work. */
   share?: number;

@@ -21,7 +21,7 @@ export function soundsOfTerm(datasets: readonly SoundingDataset[], term: string)
   return [Uint8Array.from(parts.flatMap((part) => [...part]))];
 }
 
-/** Those of the first dataset that has any. */
+/** The pronunciations in the first dataset that has any. */
 function knownSounds(datasets: readonly SoundingDataset[], plain: string): Uint8Array[] {
   for (const { segments, table } of datasets) {
     const found = new Map<string, Uint8Array>();

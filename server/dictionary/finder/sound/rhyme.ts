@@ -7,7 +7,7 @@ const LEAST_NEAR = 0.6;
 /** The score of "clerk" for "homework": three in four such common words have no better rhyme. */
 const SECONDARY_SHARE = 0.9;
 
-/** Where a rhyme may begin, as offsets; the end of the sounds if there is no such vowel. */
+/** Offsets at which a rhyme may begin; the end of the sounds if there is no such vowel. */
 interface Tails {
   /** The vowel with the last primary stress, or else the last stressed or the last vowel. */
   primary: number;
@@ -35,7 +35,7 @@ function readTails(bytes: Uint8Array, from: number, to: number, tails: Tails): v
 /** Measures how well pronunciations rhyme with a given one. */
 export class Rhymer {
   private readonly tails: readonly Tail[];
-  /** Those of the word at hand. */
+  /** Tails of the word that is being compared, reused to save allocations. */
   private readonly found: Tails = { primary: 0, secondary: 0 };
 
   constructor(

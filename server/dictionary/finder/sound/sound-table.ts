@@ -10,7 +10,7 @@ const FIRST_BYTES = 1 << 16;
 /** The sounds of records and forms by id: a byte for their number, then a byte for each. */
 export class SoundTable implements Table<SoundRow> {
   readonly isOutgrown = false;
-  /** Where the sounds of an id begin in `bytes`; 0 if they are unknown. */
+  /** The start of the sounds of an id in `bytes`; 0 if they are unknown. */
   private starts = new Uint32Array(1024);
   bytes = new Uint8Array(FIRST_BYTES);
   private end = 1;
@@ -26,7 +26,7 @@ export class SoundTable implements Table<SoundRow> {
     for (const row of rows) this.add(row);
   }
 
-  /** Where in `bytes` the sounds of a record or form begin; 0 if they are unknown. */
+  /** The start of the sounds of a record or form in `bytes`; 0 if they are unknown. */
   startOf(id: number): number {
     return this.starts[id] ?? 0;
   }

@@ -6,7 +6,7 @@ export const WEIGHT_STEPS = 16;
 /** Blocks are this long at first, and twice as long with each further one of a term. */
 const FIRST_BLOCK = 16;
 const LONGEST_BLOCK = 4096;
-/** Where the next block begins, at the beginning of each. */
+/** Each block begins with the position of the next. */
 const LINK_BYTES = 4;
 const CHUNK_BITS = 20;
 const CHUNK_BYTES = 1 << CHUNK_BITS;
@@ -14,17 +14,17 @@ const CHUNK_BYTES = 1 << CHUNK_BITS;
 /** Collects documents and weights by term, each list in blocks wherever there is room. */
 export class PostingsBuilder {
   private readonly chunks: { bytes: Uint8Array; view: DataView }[] = [];
-  /** Where the next block begins, in bytes over all chunks. */
+  /** The start of the next block, in bytes over all chunks. */
   private free = 0;
-  /** Of each term: its first block, where its next byte goes, and how many it has. */
+  /** By term: its first block, the position of its next byte, and how many bytes it has. */
   private readonly heads = new NumberList();
   private readonly ends = new NumberList();
   private readonly sizes = new NumberList();
-  /** Of each term: the end of the block at hand, and how long that is. */
+  /** By term: the end and the length of its current block. */
   private readonly limits = new NumberList();
   private readonly blocks = new NumberList();
   private readonly last = new NumberList();
-  /** The entry at hand. */
+  /** The encoded entry, reused to save allocations. */
   private readonly bytes = new Uint8Array(8);
 
   /** Documents must come in ascending order, each with a term once. */

@@ -48,7 +48,7 @@ export function scoreSynonyms(
     index.forEachMember(document, (id, position) => {
       // The word itself is no answer.
       if (facts.isNamed(id, name)) return;
-      // What else is the opposite of a meaning need not mean the same.
+      // Another opposite of a meaning need not mean the same.
       if (asAntonym && position === OPPOSITE) return;
       const isAntonym = asAntonym || position === OPPOSITE;
       if (isAntonym !== isOpposite) lowered.add(id);

@@ -32,7 +32,7 @@ export class WordVectors {
     return this.rows.get(word) ?? -1;
   }
 
-  /** What a text means, in bytes of a vector of unit length. */
+  /** The meaning of a text, as a vector of unit length in bytes. */
   ofText(words: readonly string[]): Int8Array {
     const { dimensions, bytes, scales } = this;
     const sum = new Float32Array(dimensions);
@@ -76,7 +76,7 @@ function likeness(vectors: Int8Array, from: number, vector: Int8Array): number {
 
 let shared: Promise<WordVectors> | undefined;
 
-/** Those of the program, read once. */
+/** The program's own vectors, read once. */
 export function wordVectors(): Promise<WordVectors> {
   return (shared ??= WordVectors.read(VECTORS_FOLDER).catch((error: unknown) => {
     shared = undefined;

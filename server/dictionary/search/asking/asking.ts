@@ -39,7 +39,7 @@ const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 /** `a pi` is rather the start of *a piece of cake*. */
 const SHORTEST_NAMED = 3;
 
-/** What is left of a term without its leading words has at least this many letters. */
+/** The least number of letters of a term without its leading words. */
 const SHORTEST_LEFT = 3;
 
 /**
@@ -123,7 +123,7 @@ function longestMatch(segments: readonly Segment[], term: Term): number {
   return Math.max(0, ...phrasesInSentence(segments, term).map(({ length }) => length));
 }
 
-/** What a term names that also begins another spelling. */
+/** The records that a term names although it also begins another spelling. */
 function namedBeside(segments: readonly Segment[], { spelling }: Term): readonly NamedRecord[] {
   // Other signs may be the start of what is still to come: `o'` is no letter.
   const text = spelling.replace(FULL_STOP, '');

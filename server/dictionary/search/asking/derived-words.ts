@@ -17,7 +17,7 @@ const PREFIXES =
     ' ',
   );
 
-/** What is left of a word has at least this many letters; after a prefix, one more. */
+/** The least number of letters of the base; after a prefix, one more. */
 const SHORTEST_BASE = 3;
 /** Shorter words are a coincidence after another part is gone: `unresonable` is not of son. */
 const SHORTEST_LATER_BASE = 4;

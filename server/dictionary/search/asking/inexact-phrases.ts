@@ -112,19 +112,20 @@ function lengthIn(
   const words = wordsOf(text);
   const content = words.filter(saysSomething).length;
   if (words.length < FEWEST_WORDS || content < 2) return null;
-  const places: number[] = [];
+  const positions: number[] = [];
   let lacking = 0;
   let length = 0;
   for (const word of words) {
-    const at = placeOf(sentence, word, places.at(-1) ?? -1, basesOfWord);
+    const at = positionOf(sentence, word, positions.at(-1) ?? -1, basesOfWord);
     if (at >= 0) length++;
     if (!saysSomething(word)) continue;
     if (at < 0) lacking++;
-    else places.push(at);
+    else positions.push(at);
   }
   if (lacking > 0 && !mayLack(segment, headword, content, lacking)) return null;
-  if (new Set(places).size < 2 || (places.length === 2 && places[0]! > places[1]!)) return null;
-  const span = Math.max(...places) - Math.min(...places) + 1;
+  if (new Set(positions).size < 2 || (positions.length === 2 && positions[0]! > positions[1]!))
+    return null;
+  const span = Math.max(...positions) - Math.min(...positions) + 1;
   return span > words.length + MOST_OTHERS ? null : length - lacking;
 }
 
@@ -135,8 +136,8 @@ function mayLack(segment: Segment, headword: number, content: number, lacking: n
   );
 }
 
-/** Where a sentence has a word or a form of it, rather after `from`; -1 if it has not. */
-function placeOf(
+/** The position of a word or a form of it in a sentence, rather after `from`; -1 if none. */
+function positionOf(
   sentence: readonly SentenceWord[],
   word: string,
   from: number,

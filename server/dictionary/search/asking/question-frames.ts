@@ -20,7 +20,7 @@ const AFTER = inAny(table.after, (frame) => `(?<=\\S)${frame}$`);
 const AROUND = inAny(table.around, (frame) => frame);
 /** `(noun) house` */
 const LABEL = new RegExp(`^[([]?(?:${table.parts.PART_OF_SPEECH})[)\\]] *(?=\\S)`, 'i');
-/** What explains the word: `ephemeral = short-lived`. */
+/** An explanation of the word: `ephemeral = short-lived`. */
 const EXPLANATION = /(?<=\S)(?: ?= ?| [-–—:] |: )[^]+/u;
 
 /** Leaves out ever more of the question, first what follows the word: `what does run mean`. */

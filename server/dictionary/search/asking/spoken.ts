@@ -5,7 +5,7 @@ import { slipsBetween } from '../translations/misspelled.ts';
 /** Between slashes or brackets, or with a sign that is no letter of any spelling. */
 const TRANSCRIPTION = /^(?:\/[^/]+\/|\[[^\]]+\]|\S+)$/u;
 const SIGN = /[ɑɐɒæəɚɜɝɛɡɪŋɔɹɾʃʊʌʒθðˈˌː]/u;
-/** British speakers write no r. */
+/** British transcriptions have no r. */
 const WITHOUT_R = /ə(?=[/\]]?$)/u;
 /** At most so many sounds may be others. */
 const MOST_SLIPS = 1;

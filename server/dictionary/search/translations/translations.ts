@@ -13,8 +13,7 @@ import { addMatches, bestFirst, INFLECTED, type Match, type TranslatedRecord } f
 
 /**
  * Records with a translation that equals a term: first those written most like it, then well-known
- * words. Where it is the first translation of nothing, it may be an inflected form; these come
- * last.
+ * words. Where it is the first translation of nothing, inflected forms of translations come last.
  * @param areRequested whether languages were requested, so that the term is hardly English
  */
 export function translationMatches(

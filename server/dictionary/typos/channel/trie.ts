@@ -124,7 +124,7 @@ export function* buildTrie(
 }
 
 interface Spellings {
-  /** Where each begins in `text`, and its number in the lexicon. */
+  /** The start of each in `text`, and its number in the lexicon. */
   readonly starts: Uint32Array;
   readonly ids: Int32Array;
   readonly text: Uint8Array;

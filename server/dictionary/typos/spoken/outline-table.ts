@@ -7,7 +7,7 @@ const BUCKETS = 1 << 16;
 /** Spellings by the outlines of their sounds, to find "bookay"; 6 bytes a spelling. */
 export class OutlineTable {
   private constructor(
-    /** Where the spellings of each bucket begin in `ranks`, plus the end. */
+    /** The first position of each bucket in `ranks`, plus the end. */
     private readonly starts: Uint32Array,
     private readonly ranks: Int32Array,
   ) {}

@@ -3,7 +3,7 @@ import { count } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 
-/** API keys give programs their own rate limit and tell them apart. */
+/** API keys give each program a rate limit and statistics of its own. */
 
 const nullableText = z.string().nullable();
 /** Loose on purpose: the store of keys checks both and reports what is wrong. */

@@ -6,7 +6,7 @@ import { wordRecord } from '../word.ts';
 
 /** Dictionaries side by side: every one is whole and separate, under its own name and terms. */
 
-/** More than anybody has; a name may be repeated. */
+/** More than any server has; a name may be repeated. */
 const MAX_NAMES = 100;
 /** Maximum length of a licence text in the answer for a word, in characters. */
 export const LICENSE_TEXT_MAX_LENGTH = 2_000;

@@ -391,7 +391,7 @@ function* markedHeadwords(
     const headword = ofRecord[record]!;
     const spelling = keys.strippedText(ofHeadword[headword]!);
     const letters = stripMarks(spelling);
-    // Clitics are not words that somebody means by their letters.
+    // Nobody types the letters of a clitic alone to find it.
     if (letters === spelling || spelling.startsWith("'")) continue;
     const others = found.get(letters);
     if (others === undefined) found.set(letters, [headword]);

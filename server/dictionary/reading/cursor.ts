@@ -31,7 +31,7 @@ export function decodeCursor(cursor: string, bound: ListFilters): ListPlace {
   return position;
 }
 
-/** The digest has no secret, so anybody who knows how it is made can forge a cursor. */
+/** The digest contains no secret, so cursors can be forged. */
 function parsePosition(payload: string): ListPlace | null {
   let value: unknown;
   try {

@@ -78,7 +78,7 @@ const isCloseMatch = ({ match }: SearchHit): boolean => CLOSE_TIERS.includes(mat
 const isFarOff = (hit: SearchHit): boolean =>
   INNER_TIERS.some((tier) => tier === hit.match) ||
   (isFuzzy(hit) && hit.similarity! < PROBABLY_MEANT);
-/** Whether a hit is not for the whole term; when languages were asked for, it may be no English. */
+/** Whether a hit is not for the whole term; with requested languages, it may be no English. */
 const isNoWord = ({ match }: SearchHit): boolean =>
   match !== 'exact' && match !== 'phrasal' && match !== 'translation';
 
@@ -323,7 +323,7 @@ class TermSearch {
     const { term, named } = this;
     if (named.length === 0 || !isWrittenOtherwise(term, named)) return false;
     const written = term.spelling.toLowerCase();
-    // `soufflés` is an English plural unless somebody asks for French.
+    // `soufflés` is an English plural unless French was requested.
     const mayBeForm = this.areRequested || !written.endsWith('s');
     const found = this.translations.filter((one) =>
       isInflected(one) ? mayBeForm : one.matched.text.toLowerCase().includes(written),

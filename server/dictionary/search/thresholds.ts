@@ -9,7 +9,7 @@ export const ENOUGH_RECORDS = 5;
 /** Longer terms than the longest spelling plus this are no misspelling of it. */
 export const LONGEST_TYPO = 3;
 
-/** The most records found as translations that nobody asked for. */
+/** The most records found by translations into languages that were not requested. */
 export const UNREQUESTED_TRANSLATIONS = 2;
 /** Of the Zipf scale, in hundredths; words this obscure do not count against a translation. */
 export const LEAST_KNOWN = 760;
@@ -22,7 +22,7 @@ export const GERMAN_NOUN = 200;
 export const PROBABLY_MEANT = 0.88;
 /** Required if all words of the term are known: `this book` is no "thigh boot". */
 export const SIMILARITY_TO_WORDS = 0.92;
-/** If a spelling is so similar, nobody made the term of another word. */
+/** A term this similar to a spelling is not taken for a word derived from another one. */
 export const CLOSE = 0.91;
 /** Terms of this length that are so similar to a word are misspelled, not half-typed. */
 export const SHORTEST_SURE = 7;

@@ -4,7 +4,7 @@ const R = numberOf('r');
 const ER = numberOf('ɝ');
 /** After these, one ending is written as one syllable or as two: "our" and "hour". */
 const BEFORE_R_OR_ER = new Set(['aɪ', 'aʊ', 'ɔɪ'].map(numberOf));
-/** Before r, English does not tell these apart. */
+/** Before r, English does not distinguish these. */
 const BEFORE_R: readonly [number, number][] = [
   [numberOf('u'), numberOf('ʊ')],
   [numberOf('eɪ'), numberOf('ɛ')],

@@ -21,7 +21,7 @@ export class SoundTable implements Table<SoundRow> {
     return table;
   }
 
-  /** Leaves the sounds of removed records in place: nobody asks for their ids. */
+  /** Leaves the sounds of removed records in place: their ids are not looked up. */
   async replace(_entryIds: readonly number[], rows: readonly SoundRow[]): Promise<void> {
     for (const row of rows) this.add(row);
   }

@@ -38,7 +38,7 @@ export interface Question {
   /** The text as the name of something. */
   name: NameKey;
   kind: Kind | null;
-  /** Whether the opposite of the text is asked for. */
+  /** Whether the question is about the opposite of the text. */
   isOpposite: boolean;
 }
 

@@ -20,7 +20,7 @@ interface Fact {
 
 /** Facts for ranking records, by id. */
 export class RecordFacts {
-  /** How likely somebody is to mean a word, whatever the question. */
+  /** The probability that a word is meant, whatever the question. */
   private priors = new Float32Array(1024);
   private kinds = new Uint8Array(1024);
   /** As {@link NameKey.check}. */

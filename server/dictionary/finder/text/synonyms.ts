@@ -10,7 +10,7 @@ const LATER_MEANING = 0.05;
 const MAX_LATER = 0.3;
 /** The position of a word in a meaning that names it as a synonym, but is not its own. */
 const POSITION_OF_NAMED = 1;
-/** The factor for synonyms if antonyms are asked for, and for antonyms if not. */
+/** The factor for synonyms if antonyms are searched for, and for antonyms if not. */
 const OPPOSITE_SHARE = 0.5;
 
 /** Whether there are synonyms of what a question names, or antonyms if it asks for these. */

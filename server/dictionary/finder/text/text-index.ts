@@ -22,7 +22,7 @@ interface MeaningText {
   antonyms: readonly string[];
 }
 
-/** Above the weight of other words of a definition, so that its head can be told from them. */
+/** Above the weight of other words of a definition, to distinguish its head. */
 export const HEAD_WEIGHT = 17 / 16;
 const WEIGHTS = { definition: 1, name: 0.5, example: 0.25 };
 /** How many related words of a word are searched for too. */

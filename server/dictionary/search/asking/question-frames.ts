@@ -44,7 +44,7 @@ function fitting(frames: readonly RegExp[], text: string): RegExp | undefined {
 /** `dog's`, but not `dogs'`. */
 export const POSSESSIVE = /['’]s$/i;
 
-/** Words that often stand before the one that is asked for, and say little about it. */
+/** Words that often stand before the searched one, and say little about it. */
 const LEADING_WORDS = new Set(table.leading.flatMap((line) => line.split(' ')));
 
 export function saysLittle(word: string): boolean {

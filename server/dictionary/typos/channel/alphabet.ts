@@ -4,7 +4,7 @@ import { normalize } from '../../../text/normalize.ts';
 /**
  * The symbols of both sides of a comparison, a byte each. Letters that may have another sound (a
  * soft `c` or `g` before e, i or y, a silent final `e`) have symbols of their own there, which only
- * the sound rules tell apart from the plain letters. So these rules need not look ahead.
+ * the sound rules distinguish from the plain letters. So these rules need not look ahead.
  */
 
 /** End of a spelling; never part of one. */

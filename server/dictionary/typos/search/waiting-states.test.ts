@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SYMBOLS } from '../channel/alphabet.ts';
 import { MAX_SPELLING } from '../channel/trie.ts';
-import { depthOf, lastOf, pack, pastOf, positionOf, taskOf, WaitingStates } from './waiting-states.ts';
+import {
+  depthOf,
+  lastOf,
+  pack,
+  pastOf,
+  positionOf,
+  taskOf,
+  WaitingStates,
+} from './waiting-states.ts';
 import { MAX_TERM } from '../channel/written-term.ts';
 
 test('a state is read as it was packed', () => {

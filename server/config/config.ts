@@ -12,7 +12,6 @@ export type DatabaseConfig =
 export type TrustProxy = boolean | number | string[];
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const COMPAT_NAMES = ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'] as const;
 export type CompatName = (typeof COMPAT_NAMES)[number];
@@ -29,7 +28,7 @@ export interface Config {
   /** A streaming replica for reads. */
   readonly replicaUrl: string | null;
   readonly trustProxy: TrustProxy;
-  readonly logLevel: LogLevel;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logFormat: 'json' | 'pretty';
   readonly accessLog: boolean;
   /** Shown in `/.well-known/security.txt`. */

@@ -1,11 +1,9 @@
-type CommandLine = readonly string[];
-
 /**
  * Splits as RFC 2229 (section 2.2) says: words are separated by white space, either kind of quote
  * groups them, and a backslash escapes the next character. Null for an unclosed quote and for
  * control characters.
  */
-export function readCommandLine(line: string): CommandLine | null {
+export function readCommandLine(line: string): readonly string[] | null {
   const words: string[] = [];
   let word: string | null = null;
   let quote = '';

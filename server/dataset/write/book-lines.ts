@@ -4,7 +4,7 @@ import { normalize } from '../../text/normalize.ts';
 
 /**
  * Records as entries in the book of the bundled dictionary, whose notation `docs/data.md` describes.
- * What the book derives, or has elsewhere, is not in the lines: forms, choices between words.
+ * The lines lack forms, which the book derives, and choices between words, which it has elsewhere.
  */
 
 /** The lines of an entry before its meanings. */
@@ -52,7 +52,7 @@ export function meaningLines(meaning: NewMeaning): string[] {
   ]);
 }
 
-/** What a line says: `@syn`, `=`, `>`, `~`; empty for the line of the word itself. */
+/** The mark of a line: `@syn`, `=`, `>`, `~`; empty for the line of the word itself. */
 export const kindOfLine = (line: string): string => /^(?:@\w+|[=>~])(?= |$)/.exec(line)?.[0] ?? '';
 
 /** Text on one line, without characters that change how others are shown. */

@@ -1,9 +1,3 @@
-/** Facts about a line that need no parsing. */
-interface Sketch {
-  word: string;
-  pos: string;
-}
-
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
@@ -15,7 +9,7 @@ const LOWER_U = 0x75;
  * times as long. Null if the line has to be parsed: it refers to other words, is not English, is
  * damaged, or has escapes that could hide any of this.
  */
-export function sketchOf(line: Buffer): Sketch | null {
+export function sketchOf(line: Buffer): { word: string; pos: string } | null {
   const found: Partial<Record<string, string>> = {};
   let hasGlosses = false;
   let depth = 0;

@@ -2,17 +2,16 @@ import { damaged, notAccepted } from '../../../dataset/read/errors.ts';
 import type { About } from '../about.ts';
 import { textOfMarkup, withoutEntities } from '../articles/html-text.ts';
 
-/** The header of an MDict dictionary. */
 export interface MdictHeader {
   about: About;
-  /** Of counts and offsets. */
+  /** The size of counts and offsets. */
   numberBytes: 4 | 8;
-  /** For a TextDecoder. */
+  /** A name for TextDecoder. */
   encoding: string;
   /** Whether the list of key blocks is obscured. */
   isObscured: boolean;
   isHtml: boolean;
-  /** By their numbers, the text before and after a passage in that style. */
+  /** Keys are numbers of styles; values are the texts around a passage in that style. */
   styles: ReadonlyMap<string, readonly [before: string, after: string]>;
 }
 
@@ -44,7 +43,7 @@ export function parseHeader(name: string, bytes: Buffer): MdictHeader {
   const title = field('Title');
   return {
     about: {
-      // What its builder writes where nobody has given one.
+      // The builder of MDict files writes this if no title is given.
       name: title.startsWith('Title (No HTML') ? '' : textOfMarkup(title).trim(),
       version: field('CreationDate'),
       notice: textOfMarkup(field('Description')).trim(),
@@ -57,7 +56,7 @@ export function parseHeader(name: string, bytes: Buffer): MdictHeader {
   };
 }
 
-/** Three lines for each style: its number, and what stands before and after it. */
+/** A sheet has three lines for each style: its number, and the texts before and after it. */
 function stylesIn(sheet: string): MdictHeader['styles'] {
   const lines = sheet.split(/\r?\n/);
   const styles = new Map<string, readonly [string, string]>();

@@ -183,7 +183,7 @@ function textIn(bytes: Buffer, read: (bytes: Buffer) => string): string {
   }
 }
 
-/** Replaces `` `1` `` before a passage by what stands before and after passages in that style. */
+/** Replaces `` `1` `` before a passage by the texts around passages in style 1. */
 function styled(text: string, styles: MdictHeader['styles']): string {
   if (styles.size === 0) return text;
   let after = '';
@@ -237,7 +237,7 @@ class Numbers {
   }
 }
 
-/** A file that is read from its start, in pieces of known sizes. */
+/** Reads a file from its start, in pieces of known sizes. */
 class Pieces {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -264,7 +264,7 @@ class Pieces {
     return Buffer.concat(parts);
   }
 
-  /** The content of a block: how it is packed, its checksum, and its bytes. */
+  /** A block has its kind of packing, its checksum, and its bytes. */
   unpacked(block: Buffer, maxBytes: number): Buffer {
     const kind = block.length < 8 ? -1 : block.readUInt32LE();
     const content = block.subarray(8);

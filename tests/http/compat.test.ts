@@ -310,6 +310,10 @@ describe('datamuse', () => {
     ['rel_jja=happy', 'night'],
     ['rel_jjb=seed', 'necessary'],
     ['topics=money', 'bank'],
+    ['rel_bga=last', 'night'],
+    ['rel_bgb=of', 'light'],
+    ['sp=*ight&lc=last', 'night'],
+    ['sp=*ight&rc=of', 'light'],
   ])('%s finds %s', async (query, word) => {
     const found = await words(query);
     expect(found[0]?.word).toBe(word);

@@ -18,6 +18,10 @@ export interface WordsQuery {
   relations: { relation: ThesaurusRelation; word: string }[];
   /** Empty if no topics were given. */
   topics: string;
+  /** `lc`, else `rel_bga`: a word that the results often stand after. */
+  after?: string;
+  /** `rc`, else `rel_bgb`: a word that the results often stand before. */
+  before?: string;
   max: number;
   metadata: ReadonlySet<string>;
   ipa: boolean;
@@ -25,8 +29,8 @@ export interface WordsQuery {
   echo?: string;
 }
 
-/** Words that stand beside adjectives (`noun_after`) and nouns (`adjective_before`). */
-export type Collocate = 'noun_after' | 'adjective_before';
+/** Words that stand beside adjectives (`noun_after`), nouns (`adjective_before`) and any words. */
+export type Collocate = 'noun_after' | 'adjective_before' | 'word_after' | 'word_before';
 export type ThesaurusRelation = 'synonyms' | 'antonyms' | Collocate | readonly RelationKind[];
 
 const RELATIONS: Readonly<Record<string, ThesaurusRelation>> = {
@@ -38,10 +42,10 @@ const RELATIONS: Readonly<Record<string, ThesaurusRelation>> = {
   rel_par: ['part_of', 'member_of'],
   rel_jja: 'noun_after',
   rel_jjb: 'adjective_before',
+  rel_bga: 'word_after',
+  rel_bgb: 'word_before',
 };
-/** They come from word pairs in texts, which a dictionary does not have. */
-const UNKNOWN_RELATIONS = ['rel_trg', 'rel_bga', 'rel_bgb'];
-const TEXTS = ['ml', 'sl', 'sp', 'rel_rhy', 'rel_nry', 'rel_hom', 'rel_cns'] as const;
+const TEXTS = ['ml', 'sl', 'sp', 'rel_rhy', 'rel_nry', 'rel_hom', 'rel_cns', 'lc', 'rc'] as const;
 
 const DEFAULT_MAX = 100;
 const DEFAULT_SUGGESTIONS = 10;
@@ -53,7 +57,8 @@ const term = boundedText(MAX_HEADWORD_LENGTH);
 /** Null if no word can match: other vocabularies, unknown relations, malformed text. */
 export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
   if (query.get('v') === 'es') return null;
-  if (UNKNOWN_RELATIONS.some((name) => query.get(name))) return null;
+  // Triggers come from texts, which a dictionary does not have.
+  if (query.get('rel_trg')) return null;
   const values = new Map<string, string>();
   for (const name of [...TEXTS, ...Object.keys(RELATIONS)]) {
     const text = query.get(name)?.trim();
@@ -77,6 +82,8 @@ export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
     ...given('sameConsonants', values.get('rel_cns')),
     relations,
     topics: readTopics(query),
+    ...given('after', values.get('lc') ?? values.get('rel_bga')),
+    ...given('before', values.get('rc') ?? values.get('rel_bgb')),
     max: readMax(query, DEFAULT_MAX),
     metadata: new Set(query.get('md') ?? ''),
     ipa: query.get('ipa') === '1',

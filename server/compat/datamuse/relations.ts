@@ -5,6 +5,7 @@ import { readRelated } from '../../dictionary/reading/related.ts';
 import { readLinks } from '../../dictionary/reading/word-parts.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
 import type { Collocate, ThesaurusRelation } from './query.ts';
+import { wordsAfter, wordsBefore } from './two-words.ts';
 
 const MAX_RELATED = 1_000;
 
@@ -13,6 +14,8 @@ export async function relatedWords(
   relation: ThesaurusRelation,
   term: string,
 ): Promise<Set<string>> {
+  if (relation === 'word_after') return new Set(wordsAfter(term));
+  if (relation === 'word_before') return new Set(wordsBefore(term));
   if (relation === 'noun_after' || relation === 'adjective_before') {
     return collocates(dictionary, relation, term);
   }
@@ -36,7 +39,7 @@ export async function relatedWords(
 
 async function collocates(
   dictionary: Dictionary,
-  kind: Collocate,
+  kind: Exclude<Collocate, `word_${string}`>,
   term: string,
 ): Promise<Set<string>> {
   const part = kind === 'noun_after' ? 'adjective' : 'noun';

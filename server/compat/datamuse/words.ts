@@ -8,6 +8,7 @@ import { foldHeadword } from '../../text/fold.ts';
 import type { FoundWord } from './item.ts';
 import type { WordsQuery } from './query.ts';
 import { idsOf, relatedWords } from './relations.ts';
+import { wordsAfter, wordsBefore } from './two-words.ts';
 
 /**
  * Several records may belong to one word, so twice as many are read as wanted, up to this many
@@ -15,8 +16,8 @@ import { idsOf, relatedWords } from './relations.ts';
  */
 const MOST_MORE_RECORDS = 200;
 const LEAST_MORE_RECORDS = 20;
-/** How many words topics can reorder. */
-const TOPIC_POOL = 200;
+/** How many words topics and neighbors can reorder. */
+const POOL = 200;
 const PERFECT = 1;
 
 /** Scores are from 0 to 1. */
@@ -31,7 +32,8 @@ export async function findWords(
   const { meansLike, spelledLike, relations, topics, max } = query;
   const conditions = conditionsOf(query);
   const isBare = Object.keys(conditions).length === 0;
-  const wanted = topics === '' ? max : Math.max(max, TOPIC_POOL);
+  const isReordered = topics !== '' || query.after !== undefined || query.before !== undefined;
+  const wanted = isReordered ? Math.max(max, POOL) : max;
   const run = new Run(dictionary, finder, wanted);
 
   if (isBare && relations.length === 0 && query.sameConsonants === undefined) {
@@ -60,6 +62,7 @@ export async function findWords(
     found = found.filter(({ word }) => foldHeadword(word) !== searched);
   }
   if (topics !== '') found = await run.byTopics(found, topics);
+  found = byNeighbors(found, query);
   const tag = relations.some(({ relation }) => relation === 'synonyms');
   return found.map((one) => ({ ...one, tags: tag || synonyms.has(one.word) ? ['syn'] : [] }));
 }
@@ -144,6 +147,20 @@ class Run {
     });
     return byTopic.sort((a, b) => b.score - a.score);
   }
+}
+
+/** Moves words up that often stand beside the given ones. */
+function byNeighbors(found: Scored[], { after, before }: WordsQuery): Scored[] {
+  const fitting = [
+    ...(after === undefined ? [] : [wordsAfter(after)]),
+    ...(before === undefined ? [] : [wordsBefore(before)]),
+  ];
+  if (fitting.length === 0) return found;
+  const fit = (word: string) =>
+    fitting.map((words) => (words.includes(word) ? 1 - words.indexOf(word) / words.length : 0));
+  return found
+    .map((one) => ({ ...one, score: (one.score + Math.max(...fit(one.word))) / 2 }))
+    .sort((a, b) => b.score - a.score);
 }
 
 const untagged = (one: Scored): FoundWord => ({ ...one, tags: [] });

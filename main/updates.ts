@@ -56,34 +56,34 @@ export class Updates {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  /** `asked`: the user did, so failures and "no update" are reported too. */
-  look(asked: boolean): Promise<void> {
+  /** `byUser` reports failures and "no update", too. */
+  look(byUser: boolean): Promise<void> {
     if (!this.options.enabled()) return Promise.resolve();
-    this.looking ??= this.lookOnce(asked).finally(() => (this.looking = null));
+    this.looking ??= this.lookOnce(byUser).finally(() => (this.looking = null));
     return this.looking;
   }
 
-  private async lookOnce(asked: boolean): Promise<void> {
+  private async lookOnce(byUser: boolean): Promise<void> {
     const { updater, ask, texts, log } = this.options;
     const { update } = texts;
     try {
       const found = await updater.checkForUpdates();
       if (!found?.isUpdateAvailable) {
-        if (asked) await ask(update.none, '', update.ok);
+        if (byUser) await ask(update.none, '', update.ok);
         return;
       }
-      await this.offer(found.updateInfo.version, asked);
+      await this.offer(found.updateInfo.version, byUser);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log(`could not look for a new version of the app: ${reason}`);
-      if (asked) await ask(update.failed, reason, update.ok);
+      if (byUser) await ask(update.failed, reason, update.ok);
     }
   }
 
-  private async offer(version: string, asked: boolean): Promise<void> {
+  private async offer(version: string, byUser: boolean): Promise<void> {
     const { updater, ask, texts, beforeInstall } = this.options;
     const { update } = texts;
-    if (this.declined.has(version) && !asked) return;
+    if (this.declined.has(version) && !byUser) return;
     const { available, availableDetail, download, later } = update;
     const wanted = await ask(available(version), availableDetail, download, later);
     if (!wanted) {

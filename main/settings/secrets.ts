@@ -27,7 +27,7 @@ const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
 /**
  * Encrypts secrets with the platform's key store, or, where there is none, with a key derived from
- * the administrator's password, which is then asked for at each start.
+ * the administrator's password, which is then requested at each start.
  */
 export class SecretKeeper {
   constructor(

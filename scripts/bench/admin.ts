@@ -14,7 +14,7 @@ export async function runAdminScenarios(
   const base = `http://127.0.0.1:${port}`;
   const { headers } = await signIn(base, { credentials: CREDENTIALS });
   const call = async (method: string, path: string, body?: object): Promise<number> => {
-    const asked = performance.now();
+    const start = performance.now();
     const response = await fetch(base + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -22,7 +22,7 @@ export async function runAdminScenarios(
     });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-    return performance.now() - asked;
+    return performance.now() - start;
   };
   const ids: number[] = [];
   for (const word of words) {

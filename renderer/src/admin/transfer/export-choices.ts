@@ -23,6 +23,7 @@ export function exportQuery({ format, languages, coreOnly }: ExportChoice): Expo
   const dataset = edited.name;
   if (format === 'dataset') return { format, dataset };
   const isAll = languages.length === TRANSLATION_LANGUAGES.length;
-  const asked: ExportQuery['translation_languages'] = languages.length > 0 ? languages : ['none'];
-  return { format, dataset, core: coreOnly, ...(!isAll && { translation_languages: asked }) };
+  const requested: ExportQuery['translation_languages'] =
+    languages.length > 0 ? languages : ['none'];
+  return { format, dataset, core: coreOnly, ...(!isAll && { translation_languages: requested }) };
 }

@@ -31,11 +31,11 @@ export function sourceJob(
   name: string,
   { update, skipInvalid, about, into }: ImportOptions,
 ): ImportJob {
-  const asked = { source, update, skip_invalid: skipInvalid, ...said(about) };
+  const options = { source, update, skip_invalid: skipInvalid, ...said(about) };
   return {
     name,
     body: (isDryRun, dataset) => ({
-      ...asked,
+      ...options,
       ...(dataset === undefined ? into : { dataset }),
       dry_run: isDryRun,
     }),

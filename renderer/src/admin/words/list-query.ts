@@ -10,7 +10,7 @@ import { edited } from '../shared/edited-dataset.svelte.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { chosenFilters, FILTER_NAMES } from './filters.ts';
 
-/** Reads from the address which words of the edited dictionary are listed, and in which order. */
+// The address names the words of the edited dictionary that are listed, and their order.
 
 export const ORDERS = [
   'word asc',

@@ -26,12 +26,12 @@ export interface KeptWord {
 
 /** The records by headword, only of headwords spelled as requested: others may be incomplete. */
 export function ownRecords(
-  asked: string,
+  requested: string,
   records: readonly WordRecord[],
 ): Map<string, WordRecord[]> {
   const groups = new Map<string, WordRecord[]>();
   for (const record of records) {
-    if (foldHeadword(record.word) !== foldHeadword(asked)) continue;
+    if (foldHeadword(record.word) !== foldHeadword(requested)) continue;
     groups.set(record.word, [...(groups.get(record.word) ?? []), record]);
   }
   return groups;

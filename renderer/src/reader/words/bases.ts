@@ -16,12 +16,12 @@ export interface Base {
 }
 
 /** Empty for a headword's own page. */
-export function basesOf(records: readonly WordRecord[], asked: string): Base[] {
-  const key = foldHeadword(asked);
+export function basesOf(records: readonly WordRecord[], requested: string): Base[] {
+  const key = foldHeadword(requested);
   // US is a word itself: "us" is no form of it.
-  const isHeadword = records.some(({ word }) => word === asked);
+  const isHeadword = records.some(({ word }) => word === requested);
   const isAskedFor = (spelling: string) =>
-    isHeadword ? spelling === asked : foldHeadword(spelling) === key;
+    isHeadword ? spelling === requested : foldHeadword(spelling) === key;
   const bases = new Map<string, Base>();
   for (const { word, forms, alternative_details: alternatives } of records) {
     if (foldHeadword(word) === key) continue;

@@ -21,15 +21,15 @@ export const keptCopies = new SvelteMap<string, number>();
 /** From the server, so that updates show at once; if it is slow, from a copy in this browser. */
 export async function readEntry(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   let isOver = false;
-  const asked = readFirst(term, signal).then((records) => {
+  const answer = readFirst(term, signal).then((records) => {
     keptCopies.delete(term);
     return records;
   });
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)).then(
-    async () => (isOver ? null : await keptCopy(term)) ?? asked,
+    async () => (isOver ? null : await keptCopy(term)) ?? answer,
   );
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([answer, late]);
   } catch (error) {
     const isAnswer = !(error instanceof Failure) || ANSWERS.includes(error.code);
     const records = isAnswer ? null : await keptCopy(term);

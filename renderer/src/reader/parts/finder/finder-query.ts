@@ -83,6 +83,6 @@ export function finderAddress(fields: FinderFields): string {
 export function finderRequest(fields: FinderFields): FindQuery | null {
   const { starts, ends, contains, term } = fields;
   if ([term, starts, ends, contains].every((text) => text.trim() === '')) return null;
-  const { forms, ...asked } = Object.fromEntries(parameters(fields));
-  return { ...asked, ...(forms && { form_of_word: [...FORMS_OF_WORD] }) } as FindQuery;
+  const { forms, ...conditions } = Object.fromEntries(parameters(fields));
+  return { ...conditions, ...(forms && { form_of_word: [...FORMS_OF_WORD] }) } as FindQuery;
 }

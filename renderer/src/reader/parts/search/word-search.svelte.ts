@@ -15,7 +15,7 @@ export interface Answer {
   /** As typed. */
   term: string;
   /** The part that is searched for: "run" of "to run". */
-  asked: string;
+  searched: string;
   found: Found[];
   options: Option[];
   /** From words kept in this browser, because the server did not answer. */
@@ -71,7 +71,12 @@ export class WordSearch {
       );
       if (controller.signal.aborted) return;
       const found = groupByHeadword(data);
-      this.answer = { term, asked: meta.term, found, options: optionsOf(found, meta.did_you_mean) };
+      this.answer = {
+        term,
+        searched: meta.term,
+        found,
+        options: optionsOf(found, meta.did_you_mean),
+      };
       this.failure = null;
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -90,7 +95,7 @@ async function keptAnswer(term: string): Promise<Answer | null> {
     const words = await keptWordsLike(term, LIMIT);
     if (words.length === 0) return null;
     const options = words.map((word) => ({ word, found: null }));
-    return { term, asked: term, found: [], options, isKept: true };
+    return { term, searched: term, found: [], options, isKept: true };
   } catch {
     return null;
   }
@@ -107,14 +112,14 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
 }
 
 /** The page to go to on Enter. */
-export function destinationOf({ term, asked, found, isKept }: Answer): string {
+export function destinationOf({ term, searched, found, isKept }: Answer): string {
   if (isKept) return wordAddress(term);
   const exact = found.filter(({ match }) => match === 'exact');
   if (exact.length === 0) return searchAddress(term);
-  const same = exact.find(({ word }) => foldHeadword(word) === foldHeadword(asked));
+  const same = exact.find(({ word }) => foldHeadword(word) === foldHeadword(searched));
   // "ice-cream" has no page of its own, but the forms of a word lead to its page.
-  const respelled = exact.find(({ word }) => lettersOf(word) === lettersOf(asked));
-  return wordAddress((same ?? respelled)?.word ?? asked);
+  const respelled = exact.find(({ word }) => lettersOf(word) === lettersOf(searched));
+  return wordAddress((same ?? respelled)?.word ?? searched);
 }
 
 function lettersOf(text: string): string {

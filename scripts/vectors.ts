@@ -45,7 +45,7 @@ writeFileSync(
   Buffer.concat([Buffer.from(scales.buffer), Buffer.from(bytes.buffer)]),
 );
 
-/** Of unit length, around their mean. */
+/** Vectors of unit length, around their mean. */
 function vectorsOf(file: Buffer): Float64Array[] {
   const at = words.length * 4;
   const all = words.map((_, i) =>
@@ -90,7 +90,7 @@ function unit(vector: Float64Array): Float64Array {
   return vector.map((component) => component / length);
 }
 
-/** In how many definitions of the bundled dictionary each word is. */
+/** The number of definitions of the bundled dictionary that have each word. */
 async function countDefinitions() {
   const counts = new Map<string, number>();
   const definitions = new Set<string>();

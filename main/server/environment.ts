@@ -60,7 +60,7 @@ export function serverEnvironment(
   };
 }
 
-/** Where the server listens: only on this machine, unless it is shared. */
+/** The server listens only on this machine, unless it is shared. */
 export function hostOf({ sharing }: Pick<Settings, 'sharing'>): string {
   return sharing === 'off' ? '127.0.0.1' : '0.0.0.0';
 }

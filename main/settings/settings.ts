@@ -38,7 +38,7 @@ export type Settings = z.infer<typeof settings>;
 export interface LoadedSettings {
   /** Null if the setup was not completed, or has to be repeated. */
   settings: Settings | null;
-  /** For display: why the old settings cannot be used, and where they are kept. */
+  /** Says why the old settings cannot be used, and where they are kept. */
   problem: string | null;
 }
 

@@ -4,7 +4,7 @@ import { isAllowedPermission } from './permissions.ts';
 
 type ServerUrl = () => string | null;
 
-/** Before any page exists: pages cannot navigate away, open windows or embed others. */
+/** Keeps pages from navigating away, opening windows or embedding others. Call it first. */
 export function lockContents(
   app: Pick<App, 'on'>,
   shell: Pick<Shell, 'openExternal'>,
@@ -33,7 +33,7 @@ export function lockContents(
   });
 }
 
-/** Before any page loads: no permissions, no devices, no requests to other hosts. */
+/** Denies permissions, devices and requests to other hosts. Call it before any page loads. */
 export function lockSession(session: Session, serverUrl: ServerUrl): void {
   session.setPermissionRequestHandler((_contents, permission, decide, details) => {
     decide(

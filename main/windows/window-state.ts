@@ -16,7 +16,7 @@ export const MIN_SIZE = { width: 380, height: 480 };
 /** How much of the window must be on a display, to be seen and grabbed. */
 const MIN_VISIBLE = { width: 120, height: 60 };
 
-/** Where the window opens: at its last position if that is still on a display, else centred. */
+/** The last position if it is still on a display, or else the centre. */
 export function windowBounds(
   saved: WindowState | null,
   workAreas: readonly Rectangle[],

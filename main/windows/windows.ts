@@ -101,7 +101,7 @@ export class Windows {
     this.replaceMain('setup');
   }
 
-  /** At most one window of each kind. */
+  /** Opens at most one window of each kind. */
   openBeside(page: 'preferences' | 'about'): void {
     const open = this.beside.get(page);
     if (open) {

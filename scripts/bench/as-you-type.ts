@@ -9,7 +9,7 @@ export interface Typed {
 
 const FREQUENCIES = new URL('../../resources/dictionary/frequency/records.txt', import.meta.url);
 const WORDS = 600;
-/** By rank; a hundred words are taken from each band. */
+/** Ranks; a hundred words are taken from each band. */
 const BANDS = [0, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 const SLIPS = 200;
 /** How many headwords count as found. */

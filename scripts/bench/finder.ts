@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** As many results as a reader looks at. */
+/** A reader looks at about so many results. */
 const SHOWN = 10;
 /** Records asked for, so that ten distinct words remain. */
 const ASKED = 40;

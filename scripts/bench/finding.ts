@@ -48,7 +48,7 @@ export async function findingPaths(
   return rows.map(([name, paths]): [string, string[]] => [name, [...new Set(paths)]]);
 }
 
-/** As asked by somebody who knows the first two letters and the last. */
+/** A search by somebody who knows the first two letters and the last. */
 function blanked(word: string): string {
   return `${word.slice(0, 2)}${'?'.repeat(word.length - 3)}${word.slice(-1)}`;
 }

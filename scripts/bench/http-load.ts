@@ -4,7 +4,6 @@ import { Client } from 'undici';
 export interface LoadResult {
   requests: number;
   requestsPerSecond: number;
-  /** In ms. */
   p50: number;
   p95: number;
   p99: number;
@@ -48,7 +47,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return summarize(latencies.subarray(0, done), (performance.now() - start) / 1000);
 }
 
-/** Without streams, which cost more than many an answer. */
+/** Does not use streams, which cost more than many an answer. */
 function get(client: Client, path: string, headers: Record<string, string> = {}) {
   return new Promise<number>((resolve, reject) => {
     let status = 0;

@@ -20,7 +20,7 @@ const SLOW_4G = {
   uploadThroughput: ((750 * 1_000) / 8) * 0.9,
 };
 const CPU_SLOWDOWN = 4;
-/** On such a network, nothing changes after this long. */
+/** Nothing changes after this long on such a network. */
 const SETTLED_MS = 6_000;
 
 interface Figures {
@@ -87,7 +87,7 @@ async function measure(address: string): Promise<Figures> {
 /** Runs in the page. */
 async function readFigures(settledMs: number): Promise<Figures> {
   await new Promise((resolve) => setTimeout(resolve, settledMs - performance.now()));
-  // Without named functions, which the transpiler would wrap in its own helper.
+  // Avoid named functions, which the transpiler would wrap in its own helper.
   const [paints, largest, shifts] = await Promise.all(
     ['paint', 'largest-contentful-paint', 'layout-shift'].map(
       (type) =>

@@ -8,10 +8,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const CLI = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url));
 
 export interface Finished {
-  /** From start to exit. */
+  /** The time from start to exit. */
   durationMs: number;
   peakMemoryMb: number;
-  /** Over all its threads; 0 where there is no /proc. */
+  /** The sum over all its threads; 0 where there is no /proc. */
   cpuSeconds: number;
   output: string;
 }
@@ -44,7 +44,7 @@ export async function runCommand(
 export interface RunningProcess {
   port: number;
   pid: number;
-  /** From start to `/api/ready`. */
+  /** The time from start to `/api/ready`. */
   readyMs: number;
   memoryMb(): Promise<number>;
   /** Processor time so far over all its threads, in ms; 0 where there is no /proc. */

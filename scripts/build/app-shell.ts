@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Where the build of the app lists its files for the build of the service worker. */
+/** The build of the app lists its files here for the build of the service worker. */
 const NOTE = 'dist/app-shell.json';
 const MODULE = 'virtual:app-shell';
 /** Loaded by administrators only, who need a connection anyway. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where each build lists the folders of the packages that it bundled. */
+/** Each build lists here the folders of the packages that it bundled. */
 export const BUILT_IN_FOLDER = 'dist/built-in';
 
 /** Records which packages are bundled into what, because their licences must be shown. */

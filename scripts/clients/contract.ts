@@ -18,7 +18,7 @@ export interface Schema {
 export interface ClientOperation {
   name: string;
   method: string;
-  /** With placeholders. */
+  /** The path with placeholders. */
   path: string;
   parameters: { path: Schema; query: Schema };
   body: Schema;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type TypeScript from 'typescript';
 import { readContract, type Schema } from './contract.ts';
 
-/** Not imported normally: it is one file of 9 MB, which bundlers and test runners would read. */
+/** Required, not imported: bundlers and test runners would read its one file of 9 MB. */
 const ts: typeof TypeScript = createRequire(import.meta.url)('typescript');
 
 const PACKAGE = 'clients/typescript';

@@ -33,7 +33,7 @@ Object.freeze(NONE);
 
 export const orNone = <T>(list: T[]): T[] => (list.length === 0 ? NONE : list);
 
-/** For a record that was made elsewhere. */
+/** Fits a record that was made elsewhere. */
 export function shareEmptyLists(record: NewWordRecord): void {
   for (const part of [record, ...record.meanings, ...record.forms]) {
     for (const [name, value] of Object.entries(part)) {

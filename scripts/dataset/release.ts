@@ -11,7 +11,7 @@ export interface DatasetRelease {
   version: string;
   /** Lines by data file. */
   counts: Record<string, number>;
-  /** Of the zip, in hex. */
+  /** The hash of the zip, in hex. */
   sha256: string;
 }
 

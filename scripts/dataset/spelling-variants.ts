@@ -12,7 +12,7 @@ export interface SpellingPair {
   /** The American spelling, or the usual one. */
   kept: NewWordRecord;
   other: NewWordRecord;
-  /** Where the other spelling is used. */
+  /** The area of the other spelling. */
   area: 'british' | 'common';
 }
 

@@ -167,7 +167,7 @@ const BLOB_STEP_BYTES = 8 * 1024 * 1024;
 
 export type ExportQuery = Query<Api['exportDictionary']>;
 
-/** Not a plain link: progress is shown, a sign-in renewed, and half a file is never saved. */
+/** A link would show no progress, could save an error page, and half a file as a whole. */
 export function downloadExport(query: ExportQuery, ...how: DownloadOptions) {
   const path: Path<Api['exportDictionary']> = '/en/dictionary/export';
   return download(path, query, ...how);

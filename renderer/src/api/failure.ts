@@ -7,7 +7,7 @@ export class Failure extends Error {
   /** One English sentence from the server. */
   readonly detail: string | undefined;
   readonly fields: readonly FieldProblem[];
-  /** In seconds. */
+  /** The server asks to wait this many seconds. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
 

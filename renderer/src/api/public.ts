@@ -28,7 +28,7 @@ export const getWordDatasets = (
 export const listDatasets = (signal?: AbortSignal) =>
   get<Api['listDatasets']>('/datasets', {}, signal);
 
-/** For a word that nobody has opened: it must not count as looked up. */
+/** Reads a word that nobody has opened: it must not count as looked up. */
 export const getWordAhead = (word: string, signal?: AbortSignal) =>
   requestJson<Answer<Api['getWord']>>('GET', `${BASE}/words/${encodeURIComponent(word)}`, {
     headers: { Purpose: 'prefetch' },

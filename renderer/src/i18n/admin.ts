@@ -9,7 +9,7 @@ export const t = () => texts.current;
 
 export const number = (value: number) => new Intl.NumberFormat(locale()).format(value);
 
-/** In the time zone of this device. */
+/** Formats a time in the time zone of this device. */
 export const dateTime = (iso: string) =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(iso),

@@ -5,7 +5,7 @@ import { wordSettings } from '../lib/word-settings.svelte.ts';
 /** The interface speaks English and the languages that the dictionary translates into. */
 export type InterfaceLanguage = 'en' | TranslationLanguage;
 
-/** In the order of their own names; `public/before-paint.js` has a list too. Tags are for `lang`. */
+/** Sorted by their own names; `public/before-paint.js` has a list too. Tags are for `lang`. */
 const LANGUAGES: Readonly<Record<InterfaceLanguage, { name: string; tag: string }>> = {
   de: { name: 'Deutsch', tag: 'de' },
   en: { name: 'English', tag: 'en' },

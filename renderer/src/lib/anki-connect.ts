@@ -62,7 +62,7 @@ export async function addToAnki(
 async function request<T>(url: string, body: object, timeoutMs: number): Promise<T> {
   let answer: { result: T; error: string | null };
   try {
-    // Without a content type that would need a preflight, which AnkiConnect does not answer to strangers.
+    // A content type would need a preflight, which AnkiConnect does not answer to strangers.
     const response = await fetch(url, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -76,7 +76,7 @@ async function request<T>(url: string, body: object, timeoutMs: number): Promise
   return answer.result;
 }
 
-/** As `ankiFieldsOf` writes it. */
+/** Writes the part of speech as `ankiFieldsOf` does. */
 const partOf = ({ part_of_speech }: WordRecord) => part_of_speech.replaceAll('_', ' ');
 
 /** Escapes a text for a search of Anki, which compares HTML. */

@@ -1,7 +1,7 @@
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const LAYERS = '[role="dialog"], [role="menu"]';
 
-/** Where something stood before it was removed. */
+/** The surroundings of an element before it was removed. */
 interface Place {
   parent: Node;
   before: Node | null;
@@ -36,7 +36,7 @@ export function keepFocus(): () => void {
   }
   function onchange(records: MutationRecord[]) {
     for (const one of trail) follow(one, records);
-    // After code that moves the focus on purpose.
+    // Wait for code that moves the focus on purpose.
     if (trail.length > 0 && frame === 0) frame = requestAnimationFrame(check);
   }
   function check() {

@@ -5,7 +5,7 @@ export interface TextPart {
 
 /** Marks the first match of `term`, ignoring case and accents. */
 export function markTerm(text: string, term: string): TextPart[] {
-  // By letters, so that indexes into the folded text are those of the text.
+  // Folding by letters keeps the indexes of the text.
   const letters = [...text];
   const folded = letters.map(fold);
   const wanted = [...term.trim()].map(fold);

@@ -24,7 +24,7 @@ const translations = new Stored<LanguageChoice | null>(
   null,
   oneOf(LANGUAGE_CHOICES),
 );
-/** Until a person chooses: the language of the interface, or what the browser says. */
+/** The default: the language of the interface, or what the browser says. */
 let proposed: LanguageChoice = $state(browserChoice());
 const accent = new Stored<Accent>('accent', 'en-GB', oneOf(ACCENTS));
 

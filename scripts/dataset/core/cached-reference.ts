@@ -8,7 +8,7 @@ import { buildCoreReference, type CoreReference } from './reference.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Not part of the cache key: our entries and exceptions are always read, and the gates run. */
+/** Left out of the cache key: our entries and exceptions are always read, and the gates run. */
 const NOT_CACHED = [
   ...PARTS_OF_SPEECH.map((name) => join('core', name) + sep),
   ...['function-words', 'everyday-words', join('core', 'gates')].map((folder) => folder + sep),

@@ -10,7 +10,7 @@ export interface Patched {
   problems: string[];
 }
 
-/** For one part of an entry. */
+/** A change of one part of an entry. */
 interface Change {
   removed: Set<string>;
   added: SourceLine[];

@@ -40,7 +40,7 @@ export function addDepth({ meaning, ...own }: OwnMeaning): void {
   meaning.pronunciations = numbered(pronunciationsOf(own.said));
 }
 
-/** Without British ones, the American ones are common. */
+/** If there are no British ones, the American ones are common. */
 function pronunciationsOf({ american, british }: Sounds): Pronunciation[] {
   const area = british.length === 0 ? 'common' : 'american';
   return [

@@ -27,7 +27,7 @@ export interface PairFacts extends CorePair {
 
 /** Plain data, so that it can be cached. */
 export interface CoreReference {
-  /** By record key. */
+  /** Facts by record key. */
   pairs: Record<string, PairFacts>;
   vocabulary: string[];
   /** Every spelling that definitions may use, in lower case. */

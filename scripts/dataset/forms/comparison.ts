@@ -15,7 +15,7 @@ export interface Comparison {
 
 const NONE: Comparison = { comparative: [], superlative: [] };
 
-/** For adjectives, and the few adverbs that have forms. */
+/** Compares adjectives, and the few adverbs that have forms. */
 export function comparer(
   evidence: Evidence,
 ): (word: string, partOfSpeech: PartOfSpeech) => Comparison {

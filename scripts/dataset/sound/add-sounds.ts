@@ -78,7 +78,7 @@ function usualSpelling(form: NewForm, { forms }: NewWordRecord): NewForm {
   return forms.find(isUsual) ?? form;
 }
 
-/** In several words, one of them is inflected; its stress stays. */
+/** If there are several words, one of them is inflected; its stress stays. */
 function formSound(
   word: string,
   sound: string | null,

@@ -27,12 +27,12 @@ export interface Synset {
   pos: SynsetPos;
   /** Lexicographer file number, 0 to 44. */
   lexFile: number;
-  /** With spaces restored and adjective markers removed. */
+  /** Spaces are restored, and adjective markers removed. */
   words: string[];
   pointers: Pointer[];
   frames: Frame[];
   gloss: string;
-  /** Of each word; undefined for one that has none. */
+  /** The rank of each word; undefined for one that has none. */
   ranks: (SenseRank | undefined)[];
 }
 

@@ -179,7 +179,7 @@ function describeRecord(
   }
 }
 
-/** On the Zipf scale; null if the word never occurs in the texts. */
+/** The Zipf value of a word; null if it never occurs in the texts. */
 function zipf(senses: readonly Sense[]): number | null {
   let share = 0;
   for (const { count, synset } of senses) {

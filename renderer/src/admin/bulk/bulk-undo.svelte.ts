@@ -10,7 +10,7 @@ export class BulkUndo extends Attempt {
   total = $state(0);
   reverted = $state(0);
   kept: BulkUndone['kept'] = $state.raw([]);
-  /** Where to continue after a pause or a failure. */
+  /** The position to continue from after a pause or a failure. */
   private after: number | null = 0;
 
   constructor(readonly bulk: number) {

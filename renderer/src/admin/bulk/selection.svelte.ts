@@ -5,7 +5,7 @@ export class Selection {
   /** All matching records are selected, however many there are. */
   isWhole = $state(false);
   private readonly ids = new SvelteSet<number>();
-  /** Where a range starts. */
+  /** The start of a range. */
   private anchor: number | null = null;
 
   get count(): number {

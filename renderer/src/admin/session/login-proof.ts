@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 /** Only on https and on localhost. */
 export const hasWebCrypto = globalThis.crypto?.subtle !== undefined;
 
-/** In hex. It is as good as the password: never store it. */
+/** The hash is hex, and as good as the password: never store it. */
 export async function deriveLoginHash(username: string, password: string): Promise<string> {
   const request: DeriveRequest = {
     password,

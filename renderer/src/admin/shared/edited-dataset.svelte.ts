@@ -10,7 +10,7 @@ class EditedDataset {
   readonly loaded = new Loaded<Awaited<ReturnType<typeof listDatasets>>>();
   private readonly chosen = new Stored('admin-dataset', '', String);
 
-  /** In their order; empty until loaded. */
+  /** All dictionaries in their order; empty until loaded. */
   get all(): readonly AdminDataset[] {
     return this.loaded.value?.items ?? [];
   }
@@ -21,7 +21,7 @@ class EditedDataset {
     return this.all.length > 1 ? this.current?.name : undefined;
   }
 
-  /** By default the primary one. */
+  /** The chosen dictionary, or the primary one. */
   get current(): AdminDataset | undefined {
     return this.all.find(({ name }) => name === this.chosen.current) ?? this.primary;
   }

@@ -28,7 +28,7 @@ export function shortcutKeys(shortcut: string): string[] {
   return [...names, key];
 }
 
-/** In the syntax of `aria-keyshortcuts`. */
+/** Writes a shortcut in the syntax of `aria-keyshortcuts`. */
 export const ariaShortcut = (shortcut: string): string =>
   shortcut.includes('Mod')
     ? ['Control', 'Meta'].map((name) => shortcut.replace('Mod', name)).join(' ')

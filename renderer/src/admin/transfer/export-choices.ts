@@ -18,7 +18,7 @@ export const WHOLE_DATASET: ExportChoice = {
   coreOnly: false,
 };
 
-/** Of the edited dictionary. A dataset is always whole. */
+/** Requests an export of the edited dictionary. A dataset is always whole. */
 export function exportQuery({ format, languages, coreOnly }: ExportChoice): ExportQuery {
   const dataset = edited.name;
   if (format === 'dataset') return { format, dataset };

@@ -1,6 +1,6 @@
 import type { ImportBody, ImportSource } from '../../api/admin.ts';
 
-/** For a dictionary in another format that lacks these facts; empty means not stated. */
+/** Facts that a dictionary in another format may lack; empty means not stated. */
 export interface About {
   name: string;
   license: string;
@@ -51,7 +51,7 @@ export function uploadJob(
     name: files.map(({ name }) => name).join(', '),
     body: (isDryRun, dataset = into.dataset) => {
       const body = new FormData();
-      // Before the files, because the server reads the options from the stream first.
+      // Options come before the files, because the server reads the stream in order.
       body.set('update', String(update));
       body.set('skip_invalid', String(skipInvalid));
       body.set('dry_run', String(isDryRun));

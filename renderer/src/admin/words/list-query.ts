@@ -31,7 +31,7 @@ const LIST_PARAMETERS = ['search', 'match', ...FILTER_NAMES, 'sort', 'order'];
 export const offeredOrders = (): Order[] =>
   ORDERS.filter((order) => pageSettings.countsLookUps || order !== 'lookups desc');
 
-/** By frequency where the address asks for look-ups and the server counts none. */
+/** Falls back to frequency where the address asks for look-ups and the server counts none. */
 export function chosenOrder(): Order {
   const requested = `${router.query.get('sort') ?? 'word'} ${router.query.get('order') ?? 'asc'}`;
   const order = ORDERS.find((known) => known === requested) ?? 'word asc';

@@ -23,7 +23,7 @@ export function cautions(of: WordRecord | Meaning): { text: string; isWarning: b
   }));
 }
 
-/** Without `is_obsolete`, which is shown as a warning. */
+/** `is_obsolete` is missing here: it is shown as a warning. */
 const NOTES: readonly WordNote[] = [
   'is_abbreviation',
   'noun___irregular_plural',
@@ -40,7 +40,7 @@ export function grammarLabels(record: WordRecord): string[] {
   const { verb___transitivity, verb___phrasal_object_pattern } = record;
   return [
     ...NOTES.filter((note) => record[note]).map((note) => notes[note]),
-    // Not where every meaning has its own grammar.
+    // Transitivity is left out where every meaning has its own grammar.
     ...(verb___transitivity && !record.meanings.every(({ grammar }) => grammar.length > 0)
       ? [transitivity[verb___transitivity]]
       : []),

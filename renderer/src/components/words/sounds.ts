@@ -9,7 +9,7 @@ export interface Sound {
   area: AreaVariant;
   /** IPA; empty where there are only recordings. */
   text: string;
-  /** Of words that are weaker inside a sentence. */
+  /** Set for words that are weaker inside a sentence. */
   strength: PronunciationStrength | null;
   recordings: Recording[];
   /** Recordings on hosts that pages may not play from. */

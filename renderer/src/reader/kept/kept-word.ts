@@ -6,7 +6,7 @@ export const REASONS = ['seen', 'starred', 'core'] as const;
 export type Reason = (typeof REASONS)[number];
 
 export interface Entry {
-  /** As requested. */
+  /** The spelling that was requested. */
   word: string;
   records: readonly WordRecord[];
 }
@@ -18,9 +18,9 @@ export interface KeptWord {
   spellings: string[];
   reasons: Reason[];
   keptAt: number;
-  /** When its page was last read; only if it is kept for that reason. */
+  /** The time when its page was last read, if it is kept for that reason. */
   seenAt?: number;
-  /** Of its records, in bytes. */
+  /** The size of its records in bytes. */
   size: number;
 }
 

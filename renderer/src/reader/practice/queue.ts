@@ -12,7 +12,7 @@ export interface Waiting {
   due: number;
   /** New cards that today still has room for. */
   fresh: number;
-  /** When the next card is due; null if there are none. */
+  /** The time when the next card is due; null if there is none. */
   nextAt: Date | null;
   /** The number of cards due by the end of that day. */
   nextCount: number;
@@ -40,7 +40,7 @@ export function waiting(stars: readonly Star[], seenToday: number, now: Date): W
 export const listsOf = (stars: readonly Star[]): string[] =>
   [...new Set(stars.flatMap(({ lists }) => lists))].sort((a, b) => a.localeCompare(b));
 
-/** When the next card is due, or tomorrow if there are new words. */
+/** The next card is due at its time, or tomorrow if there are new words. */
 function after(seen: readonly Star[], unseen: readonly Star[], now: Date) {
   const tomorrow = new Date(endOfDay(now).getTime() + 1);
   const first = seen[0] && dueAt(seen[0]);

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MIN = 24 * 60;
 
-/** In the most suitable unit: "in 10 minutes", "in 3 days". */
+/** Uses the most suitable unit: "in 10 minutes", "in 3 days". */
 export function spanUntil(
   due: Date,
   now: Date,

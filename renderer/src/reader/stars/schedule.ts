@@ -25,7 +25,7 @@ const RATINGS: Readonly<Record<Grade, Rating>> = {
   easy: Ratings.Easy,
 };
 
-/** Without randomness, so that the times on the buttons are exact. */
+/** Randomness is off, so that the times on the buttons are exact. */
 const algorithm = fsrs({ enable_fuzz: false });
 
 /** `before` is null for a new card. */

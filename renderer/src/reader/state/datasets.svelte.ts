@@ -16,7 +16,7 @@ const NOTHING_CHOSEN: Choice = { order: [], hidden: [] };
 
 /** The dictionaries of the server, and the reader's choice and order of them. */
 class Datasets {
-  /** In the server's order; empty until loaded. */
+  /** The dictionaries in the server's order; empty until loaded. */
   private all: readonly PublicDataset[] = $state.raw([]);
   private readonly choice = new Stored<Choice>('datasets', NOTHING_CHOSEN, (stored) => {
     const { order, hidden } = stored as Record<keyof Choice, unknown>;
@@ -34,7 +34,7 @@ class Datasets {
     await this.loading;
   }
 
-  /** In the reader's order; new ones last. */
+  /** The dictionaries in the reader's order; new ones are last. */
   get ordered(): PublicDataset[] {
     const { order } = this.choice.current;
     const place = ({ name, position }: PublicDataset) =>
@@ -65,7 +65,7 @@ class Datasets {
     return this.areChosen ? JSON.stringify(this.choice.current) : '';
   }
 
-  /** For requests; empty while none is hidden. Waits for the list: the server refuses old names. */
+  /** Names for requests; none while none is hidden. Waits for the list: old names are refused. */
   async asked(): Promise<string[]> {
     if (this.choice.current.hidden.length === 0) return [];
     await this.load();

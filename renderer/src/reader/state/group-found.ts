@@ -20,7 +20,7 @@ interface FoundWord {
   first: Glossed;
 }
 
-/** By spelling, in their order, and optionally by syllables. */
+/** Groups by spelling, in their order, and optionally by syllables. */
 export function groupFound(
   items: readonly FoundItem[],
   bySyllables: boolean,

@@ -10,7 +10,7 @@ export type DictionaryInfo = Awaited<ReturnType<typeof getMeta>>['data'];
 class Meta {
   info: DictionaryInfo | null = $state.raw(null);
   failure: Failure | null = $state.raw(null);
-  /** Of the first import; null if none is running. */
+  /** The progress of the first import; null if none is running. */
   loadingPercent: number | null = $state(null);
 
   get isEmpty(): boolean {

@@ -50,7 +50,7 @@ function setMeta(attribute: string, content: string): void {
   document.querySelector(`meta[${attribute}]`)?.setAttribute('content', content);
 }
 
-/** Of the server, if it is configured. */
+/** The origin of the server, if it is configured. */
 const publicOrigin = (() => {
   const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
   return address === undefined ? null : new URL(address).origin;

@@ -39,7 +39,7 @@ export class WordList<Q extends object, T, M extends ListMeta> {
     private readonly kept: RecentCache<Loaded<T, M>>,
   ) {}
 
-  /** Of the last page read. */
+  /** The `meta` of the last page read. */
   get meta(): M | null {
     return this.loaded?.meta ?? null;
   }

@@ -2,7 +2,7 @@ import { Stored } from '../../lib/stored.svelte.ts';
 
 export interface LookUp {
   word: string;
-  /** In ms since 1970. */
+  /** The time in ms since 1970. */
   at: number;
 }
 
@@ -19,7 +19,7 @@ function isLookUp(value: unknown): value is LookUp {
   return typeof word === 'string' && typeof at === 'number';
 }
 
-/** Of this browser, newest first, without duplicates. */
+/** The look-ups of this browser, newest first, without duplicates. */
 export const lookUps = {
   get all(): readonly LookUp[] {
     return stored.current;

@@ -18,7 +18,7 @@ const ANSWERS: readonly FailureCode[] = [
 /** Words shown from copies in this browser, with the time of each in ms since 1970. */
 export const keptCopies = new SvelteMap<string, number>();
 
-/** From the server, so that updates show at once; if it is slow, from a copy in this browser. */
+/** Asks the server, so that updates show at once; if it is slow, uses a copy in this browser. */
 export async function readEntry(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   let isOver = false;
   const answer = readFirst(term, signal).then((records) => {
@@ -40,7 +40,7 @@ export async function readEntry(term: string, signal: AbortSignal): Promise<Word
   }
 }
 
-/** From the first of the reader's dictionaries that has it. */
+/** Reads from the first of the reader's dictionaries that has the word. */
 async function readFirst(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   if (!datasets.areChosen) return (await getWord(term, signal)).data;
   await datasets.load();

@@ -32,7 +32,7 @@ export function wordAtPoint(x: number, y: number): SelectedWord | null {
   return place ? { word: found.word, place } : null;
 }
 
-/** Without quotation marks. */
+/** A word without quotation marks. */
 export const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 
 /** The word at or next to an offset. */

@@ -3,7 +3,7 @@ import type { FamilyMember } from '../../../../server/contract/public/pages.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { RecentCache } from '../../lib/recent-cache.ts';
 
-/** By requested word. */
+/** Families by requested word. */
 export const familyCache = new RecentCache<FamilyMember[]>(40);
 
 /**

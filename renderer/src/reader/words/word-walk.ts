@@ -82,7 +82,7 @@ function rangeOf({ node, start, end }: Place): Range {
   return range;
 }
 
-/** Between the fixed bars. */
+/** The view is between the fixed bars. */
 function isInView({ top, bottom, height }: DOMRect): boolean {
   const bars = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
   return height > 0 && bottom > bars && top < innerHeight;

@@ -2,7 +2,7 @@ import { type Draft, temporaryId } from './draft.ts';
 
 /** A value that someone else changed in a record that is being edited here. */
 export interface Difference {
-  /** As history writes it: `meanings[12].title`; `meanings[12]` for a part that came or went. */
+  /** The path as history writes it: `meanings[12].title`; `meanings[12]` for a whole part. */
   path: string;
   base: unknown;
   mine: unknown;

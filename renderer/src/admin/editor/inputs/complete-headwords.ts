@@ -3,7 +3,7 @@ import { search } from '../../../api/public.ts';
 
 const LIMIT = 8;
 
-/** From the dictionary that is edited, if readers see it. */
+/** Headwords of the edited dictionary, or of all if readers do not see it. */
 export async function completeHeadwords(text: string, signal: AbortSignal): Promise<string[]> {
   const { current } = edited;
   const dataset = current?.enabled ? [current.name] : [];

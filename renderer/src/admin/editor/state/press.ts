@@ -10,7 +10,7 @@ export class Press {
     this.isDown = true;
   }
 
-  /** Also for keys: the end of a press on a native list of choices is not reported. */
+  /** Called for keys, too: the end of a press on a native list of choices is not reported. */
   end(): void {
     this.isDown = false;
     // The click follows in the same task.

@@ -70,7 +70,7 @@ function parameters(fields: FinderFields): [name: string, value: string][] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** Without conditions, it still has the mode. */
+/** An address without conditions still has the mode. */
 export function finderAddress(fields: FinderFields): string {
   const used = parameters(fields);
   const query = new URLSearchParams(

@@ -90,7 +90,7 @@ function isLikely(headword: Found): boolean {
   return isFuzzy(headword.match) && similarity >= LIKELY_SIMILARITY && !isRare(headword);
 }
 
-/** In no list of levels or frequencies. */
+/** A rare word has neither a level nor a frequency. */
 function isRare({ records }: Found): boolean {
   return records.every(({ word_level, frequency }) => word_level === null && frequency === null);
 }

@@ -12,13 +12,13 @@ const DEBOUNCE_MS = 20;
 const LIMIT = 20;
 
 export interface Answer {
-  /** As typed. */
+  /** The text as typed. */
   term: string;
   /** The part that is searched for: "run" of "to run". */
   searched: string;
   found: Found[];
   options: Option[];
-  /** From words kept in this browser, because the server did not answer. */
+  /** The answer is from words kept in this browser, because the server did not answer. */
   isKept?: boolean;
 }
 

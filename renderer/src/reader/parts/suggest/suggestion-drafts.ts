@@ -1,7 +1,7 @@
 export interface SuggestionDraft {
   kind: 'report' | 'edit';
   message: string;
-  /** By the key of the field. */
+  /** Texts by the key of their field. */
   texts: Record<string, string>;
 }
 
@@ -13,5 +13,5 @@ export interface ProposalDraft {
   message: string;
 }
 
-/** By the initial word of the dialog. */
+/** Unsent proposals by the initial word of the dialog. */
 export const proposalDrafts = new Map<string, ProposalDraft>();

@@ -13,7 +13,7 @@ export async function runDatasets(): Promise<void> {
   await withMigrated(readConfig(), async (database) => {
     for (const row of await readDatasets(database)) {
       const { title, license } = termsOf(row);
-      const bytes = await database.dialect.sizeOf(tableNames(row.number));
+      const bytes = await database.dialect.sizeOf(tableNames(row.number), { scans: true });
       const facts = [row.language, row.version, license, sizeText(bytes)].filter(Boolean);
       const state = row.enabled ? '' : ' (disabled)';
       print(`${row.name}${state}: ${title} [${facts.join(', ')}]`);

@@ -65,8 +65,11 @@ export interface Dialect {
   /** Resolves to false where the database server does it by itself. */
   compact(): Promise<boolean>;
 
-  /** Tables with their indexes; null where the database does not tell. */
-  sizeOf(names: readonly string[]): Promise<number | null>;
+  /**
+   * Tables with their indexes; null where the database does not tell, or only if it `scans` them,
+   * which takes as long as reading the file.
+   */
+  sizeOf(names: readonly string[], how: { scans: boolean }): Promise<number | null>;
 
   openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert>;
 

@@ -184,9 +184,20 @@ class SqliteDialect implements Dialect {
     return true;
   }
 
-  /** The list of pages by table is not compiled into this SQLite. */
-  async sizeOf(): Promise<null> {
-    return null;
+  /** Some builds of SQLite lack the table of pages. */
+  async sizeOf(names: readonly string[], { scans }: { scans: boolean }): Promise<number | null> {
+    if (!scans) return null;
+    try {
+      const [found] = await this.sequelize.query<{ size: number | null }>(
+        `SELECT sum(pgsize) AS size FROM dbstat WHERE aggregate = TRUE
+         AND name IN (SELECT name FROM sqlite_schema WHERE tbl_name IN (:names))`,
+        { type: QueryTypes.SELECT, replacements: { names } },
+      );
+      return found?.size ?? null;
+    } catch (error) {
+      if (this.isMissingTable(error)) return null;
+      throw error;
+    }
   }
 
   async openBulkInsert(transaction: Transaction, target: BulkTarget): Promise<BulkInsert> {

@@ -8,6 +8,7 @@ import { quoted, readCommandLine } from './command-line.ts';
 import { databasesNamed, databasesOf, type DictDatabase, infoOf } from './databases.ts';
 import { definitionsOf, wrapped } from './definitions.ts';
 import { type Reply, status, textBlock } from './replies.ts';
+import { termsOf } from '../dictionary/content/datasets.ts';
 import { DEFAULT_STRATEGY, matchesOf, STRATEGIES } from './strategies.ts';
 
 const HELP = `DEFINE database word          what a database says about a word
@@ -137,8 +138,13 @@ export class Session {
   }
 
   private about(): string {
-    const { entries, word_forms: forms } = this.dictionary.index.counts();
-    return `Wordkeep ${APP_VERSION}\n${entries} headwords, ${forms} inflected forms`;
+    const datasets = this.dictionary.requested();
+    const lines = datasets.map(({ row, index }) => {
+      const { entries, word_forms: forms } = index.counts();
+      const title = datasets.length > 1 ? `${termsOf(row).title}: ` : '';
+      return `${title}${entries} headwords, ${forms} inflected forms`;
+    });
+    return [`Wordkeep ${APP_VERSION}`, ...lines].join('\n');
   }
 
   private option([what = '', ...rest]: readonly string[]): Reply {

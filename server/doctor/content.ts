@@ -3,7 +3,7 @@ import { openBackup } from '../backup/open.ts';
 import { StartupError } from '../base/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import { type DatasetTables, tablesOf } from '../database/dataset-tables.ts';
+import { type DatasetTables, tableNames, tablesOf } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
 import { readSettings } from '../database/settings.ts';
 import { loadBatches, ROWS } from '../dictionary/content/load.ts';
@@ -58,6 +58,7 @@ async function ofDatasets(
       ...(await counters(database, transaction, tablesOf(number))),
       ...(await records(database, transaction, tablesOf(number), onProgress)),
       ...(await indexed(database, transaction, number)),
+      ...(await sized(database, number)),
     ];
     const prefix = datasets.length > 1 ? `${name}: ` : '';
     findings.push(...found.map((one) => ({ ...one, text: prefix + one.text })));
@@ -161,6 +162,11 @@ async function indexed(
     return [bad(`The index finds ${entries} headwords, the database has ${expected}.`, RESTORE)];
   }
   return [good(`The index finds all ${entries} headwords.`)];
+}
+
+async function sized({ dialect }: Database, dataset: number): Promise<Finding[]> {
+  const bytes = await dialect.sizeOf(tableNames(dataset), { scans: true });
+  return bytes === null ? [] : [good(`It takes ${Math.ceil(bytes / 2 ** 20)} MiB.`)];
 }
 
 async function backedUp(

@@ -43,7 +43,19 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
   gauge('writer', '1 while this process may write content.', () =>
     Number(database.role?.isHeld ?? false),
   );
-  gauge('headwords', 'Headwords in the index.', () => dictionary.index.counts().entries);
+  new Gauge({
+    name: 'wordkeep_headwords',
+    help: 'Headwords in the index, by dataset.',
+    labelNames: ['dataset'],
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { row, index } of dictionary.enabled) {
+        this.set({ dataset: row.name }, index.counts().entries);
+      }
+    },
+  });
   gauge(
     'index_bytes',
     'Memory of the index when it was built, without the typo tier and later edits.',

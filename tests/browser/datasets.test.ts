@@ -55,6 +55,33 @@ describeInBrowser('dictionaries side by side', () => {
     await page.evaluate(() => localStorage.removeItem('wordkeep.datasets'));
   });
 
+  it('are browsed one at a time', async () => {
+    await pages.load('/browse');
+    const words = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
+    await page.getByLabel('Dictionary', { exact: true }).selectOption('Our glossary');
+    await expect.poll(() => words.count()).toBe(1);
+    await page.getByRole('status').getByText('1 word', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Most common first' }).click();
+    await expect.poll(() => page.url()).toContain('sort=frequency');
+    await expect.poll(() => words.count()).toBe(1);
+    await page.getByLabel('Dictionary', { exact: true }).selectOption('Wordkeep test dictionary');
+    await expect.poll(() => words.count()).toBeGreaterThan(20);
+  });
+
+  it('come from a file that is dropped anywhere on their page', async () => {
+    await pages.load('/admin/datasets');
+    await card('glossary').waitFor();
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['word,definition\ngrok,to understand\n'], 'slang.csv'));
+      return data;
+    });
+    await page.locator('h1').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByText('Makes a new dictionary').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/transfer');
+    await page.getByRole('button', { name: 'Do not import' }).click();
+  });
+
   it('are edited one at a time: the choice holds on every page', async () => {
     await pages.load('/admin/datasets');
     await card('glossary').getByRole('button', { name: 'Words' }).click();

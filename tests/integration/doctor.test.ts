@@ -54,6 +54,7 @@ it('finds an empty database, and then nothing bad in a healthy one, beside a ser
       'Headwords, records and forms are consistent.',
       expect.stringMatching(/^All \d+ records and forms can be read\.$/),
       expect.stringMatching(/^The index finds all \d+ headwords\.$/),
+      expect.stringMatching(/^It takes [1-9]\d* MiB\.$/),
       'The password is long enough.',
     ]),
   );

@@ -81,7 +81,7 @@ it('say how the server is, and follow its content', async () => {
   await admin.post('/en/words', { word: 'metric', part_of_speech: 'noun' });
   const after = await scrape();
   const grown = (series: string) => (valueIn(after, series) ?? 0) - (valueIn(before, series) ?? 0);
-  expect(grown('wordkeep_headwords')).toBe(1);
+  expect(grown('wordkeep_headwords{dataset="default"}')).toBe(1);
   expect(grown('wordkeep_content_revision')).toBe(1);
 });
 

@@ -398,14 +398,14 @@ export const publicApi = {
     description:
       'A WAV file by `espeak-ng` from the transcription of the first record that has one. Only where the server has `SPEECH_ENABLED` and the program.',
     params: headwordParams,
-    query: z.strictObject({
+    query: inDatasets.extend({
       accent: z.enum(SPOKEN_ACCENTS).default('american'),
       part_of_speech: z.enum(PARTS_OF_SPEECH).optional().meta({
         description: 'Only records of it: *record* the noun sounds unlike the verb.',
       }),
     }),
     media: 'audio/wav',
-    errors: ['word_doesnt_found', 'not_found', 'not_ready'],
+    errors: [...headwordErrors, 'not_found', 'not_ready'],
   },
   getWordRelated: {
     ...ofHeadword,

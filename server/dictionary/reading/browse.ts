@@ -1,14 +1,19 @@
 import { BROWSE_FILTERS, type BrowseFilter } from '../../contract/public/browse.ts';
 import { type ListFilters, wordFilters } from '../../contract/filters.ts';
 import type { Dictionary } from '../dictionary.ts';
+import type { LoadedDataset } from '../loaded-dataset.ts';
 import { type ListOrder, MAX_VALUE } from '../index/ordered-list.ts';
 import { readRows, type WordRow } from './word-row.ts';
 
-/** How many records a list has, and how many it would have with each value of each filter. */
+/**
+ * How many records a list of one dataset has, and how many with each value of each filter.
+ * @throws {ApiError} `dataset_not_found`
+ */
 export function countChoices(
-  { index }: Dictionary,
+  dictionary: Dictionary,
   query: ListFilters,
 ): { total: number; by: Record<BrowseFilter, Record<string, number>> } {
+  const { index } = listedOne(dictionary, query);
   const by = {} as Record<BrowseFilter, Record<string, number>>;
   for (const name of BROWSE_FILTERS) {
     const counts = index.countValues(name, query);
@@ -20,13 +25,16 @@ export function countChoices(
 
 const ALL = { name: 'all', holds: () => true };
 
-/** Some of the records of a list, the most frequent first, and where it goes on. */
+/**
+ * Some of the records of such a list, the most frequent first, and where it goes on.
+ * @throws {ApiError} `dataset_not_found`
+ */
 export async function readCommonest(
   dictionary: Dictionary,
   query: ListFilters,
   { start, limit }: { start: number; limit: number },
 ): Promise<{ records: WordRow[]; next: number | null }> {
-  const { index, facets } = dictionary;
+  const { index, facets } = listedOne(dictionary, query);
   const order: ListOrder = {
     name: 'commonest',
     valueOf: (id) => MAX_VALUE - facets.frequencyOf(id),
@@ -35,4 +43,9 @@ export async function readCommonest(
   const next = start + limit;
   const ids = records.map(({ id }) => id);
   return { records: await readRows(dictionary, ids), next: next < total ? next : null };
+}
+
+function listedOne(dictionary: Dictionary, { datasets }: ListFilters): LoadedDataset {
+  const [first = dictionary.primary] = dictionary.listed(datasets);
+  return first;
 }

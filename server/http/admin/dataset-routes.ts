@@ -41,6 +41,8 @@ export function datasetRoutes(bind: Bind, { dictionary, editor, securityLog }: A
 async function adminDatasetOf(dictionary: Dictionary, name: string): Promise<AdminDataset> {
   const dataset = dictionary.edited(name);
   const { userModified } = dataset.facets.sums();
-  const bytes = await dictionary.database.dialect.sizeOf(tableNames(dataset.row.number));
+  const bytes = await dictionary.database.dialect.sizeOf(tableNames(dataset.row.number), {
+    scans: false,
+  });
   return { ...publicDatasetOf(dataset), user_modified: userModified, bytes };
 }

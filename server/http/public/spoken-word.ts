@@ -19,9 +19,15 @@ export async function spokenWord(
     word,
     accent,
     part_of_speech: part,
-  }: { word: string; accent: SpokenAccent; part_of_speech?: PartOfSpeech | undefined },
+    dataset,
+  }: {
+    word: string;
+    accent: SpokenAccent;
+    part_of_speech?: PartOfSpeech | undefined;
+    dataset: readonly string[];
+  },
 ): Promise<Buffer> {
-  const { records } = await readHeadword(dictionary, word);
+  const { records } = await readHeadword(dictionary, word, dataset);
   if (!speech) {
     throw new ApiError('not_found', {
       detail: 'This server does not speak: SPEECH_ENABLED is off, or espeak-ng is not installed.',

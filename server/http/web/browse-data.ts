@@ -39,6 +39,7 @@ const listFilters = (query: ValidRequest<typeof browseApi.getCounts>['query']): 
   filters: filtersOf(query),
   prefix: query.search,
   isObsolete: query.is_obsolete,
+  datasets: query.dataset,
 });
 
 const queryOf = <O extends Operation>(operation: O, { url, headers }: Request) =>

@@ -6,6 +6,7 @@ import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countHeadwordParts, headwordsOfPart } from '../../dictionary/reading/headwords.ts';
+import type { DictionaryIndex } from '../../dictionary/search/dictionary-index.ts';
 import { pauses } from '../../dictionary/structures/steps.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
@@ -62,8 +63,13 @@ class SitemapParts {
     private readonly publicUrl: string,
   ) {}
 
+  /** Of the datasets whose words have pages. */
+  private get indexes(): DictionaryIndex[] {
+    return this.dictionary.requested().map(({ index }) => index);
+  }
+
   get count(): number {
-    return countHeadwordParts(this.dictionary.index, PART_SIZE);
+    return this.indexes.reduce((sum, index) => sum + countHeadwordParts(index, PART_SIZE), 0);
   }
 
   async get(name: string): Promise<Buffer> {
@@ -117,10 +123,23 @@ class SitemapParts {
     } else if (name === 'pages') {
       for (const page of PAGES) yield `<url>${this.locationOf(page)}</url>`;
     } else {
-      const { index } = this.dictionary;
-      for (const word of headwordsOfPart(index, Number(name) - 1, PART_SIZE)) {
+      for (const word of this.headwords(Number(name) - 1)) {
         yield `<url>${this.locationOf(wordAddress(word))}</url>`;
       }
+    }
+  }
+
+  /** Those of a part, one dataset after the other, that no dataset before has. */
+  private *headwords(part: number): Generator<string> {
+    const before: DictionaryIndex[] = [];
+    let first = 0;
+    for (const index of this.indexes) {
+      const count = countHeadwordParts(index, PART_SIZE);
+      const words = part < first + count ? headwordsOfPart(index, part - first, PART_SIZE) : [];
+      for (const word of words) if (!before.some((one) => one.hasHeadword(word))) yield word;
+      if (part < first + count) return;
+      first += count;
+      before.push(index);
     }
   }
 

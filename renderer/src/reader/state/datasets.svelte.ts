@@ -17,7 +17,7 @@ const NOTHING_CHOSEN: Choice = { order: [], hidden: [] };
 /** The dictionaries of the server, and the reader's choice and order of them. */
 class Datasets {
   /** The dictionaries in the server's order; empty until loaded. */
-  private all: readonly PublicDataset[] = $state.raw([]);
+  all: readonly PublicDataset[] = $state.raw([]);
   private readonly choice = new Stored<Choice>('datasets', NOTHING_CHOSEN, (stored) => {
     const { order, hidden } = stored as Record<keyof Choice, unknown>;
     return { order: namesIn(order), hidden: namesIn(hidden) };

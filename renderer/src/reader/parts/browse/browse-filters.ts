@@ -31,6 +31,7 @@ export const FILTER_NAMES = Object.keys(FILTER_VALUES) as FilterName[];
 /** The filters in the address; unknown values are ignored. */
 export const readFilters = (query: URLSearchParams): ListFilters => ({
   search: query.get('search')?.trim() ?? '',
+  dataset: query.getAll('dataset').slice(0, 1),
   ...Object.fromEntries(
     FILTER_NAMES.map((name) => {
       const chosen = query.getAll(name);
@@ -55,3 +56,7 @@ export function withSwitched(query: URLSearchParams, name: FilterName, value: st
 
 export const withPrefix = (query: URLSearchParams, prefix: string): string =>
   addressWith('/browse', query, { search: prefix || null });
+
+/** An empty name is the first dictionary. */
+export const withDataset = (query: URLSearchParams, name: string): string =>
+  addressWith('/browse', query, { dataset: name || null });

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { say } from '../_util/dict-client.ts';
+import { expectError, send } from '../_util/raw-http.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+// What is outside the public API also knows of several dictionaries.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    PUBLIC_URL: 'https://words.example.org',
+    DICT_ENABLED: 'true',
+    DICT_PORT: '0',
+  });
+  const admin = await signIn(server.url);
+  await admin.post('/en/datasets', { name: 'jargon', title: 'Jargon' });
+  await admin.post('/en/datasets', { name: 'german', title: 'Deutsch', language: 'de' });
+  const add = async (dataset: string, word: string, values: object = {}) =>
+    expect(
+      await admin.post('/en/words', { dataset, word, part_of_speech: 'noun', ...values }),
+    ).toMatchObject({ status: 201 });
+  await add('jargon', 'run');
+  await add('jargon', 'hacker', { frequency: 3, word_level: 'C1' });
+  await add('german', 'Haus');
+});
+afterAll(() => server.stop());
+
+const json = async (path: string) => (await fetch(server.url + path)).json();
+
+it('the sitemap has the words of each once, as far as they have pages', async () => {
+  const index = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const parts = [...index.matchAll(/sitemap-words-\d+\.xml/g)].map(([name]) => name);
+  expect(parts).toEqual(['sitemap-words-1.xml', 'sitemap-words-2.xml']);
+  const texts = await Promise.all(
+    parts.map(async (name) => (await fetch(`${server.url}/${name}`)).text()),
+  );
+  const words = texts.map((text) => text.match(/\/word\/[^<]+/g));
+  expect(words[0]).toContain('/word/run');
+  expect(words[1]).toEqual(['/word/hacker']);
+});
+
+it('browsing counts and lists the words of the one that is chosen', async () => {
+  const { total, by } = await json('/browse/counts?dataset=jargon');
+  expect([total, by.word_level.C1]).toEqual([2, 1]);
+  const { data } = await json('/browse/commonest?dataset=jargon');
+  expect(data.map(({ word }: { word: string }) => word)).toEqual(['hacker', 'run']);
+  expect((await json('/browse/counts')).total).toBeGreaterThan(30);
+  for (const path of ['/browse/counts', '/browse/commonest']) {
+    const answer = await send(server.url, { path: `${path}?dataset=nothing` });
+    expectError(answer, 404, 'dataset_not_found');
+  }
+});
+
+it('a word is said from the dictionary that is named', async () => {
+  const say = (query: string) =>
+    send(server.url, { path: `/api/v1/words/hacker/speech?dataset=${query}` });
+  expectError(await say('default'), 404, 'word_doesnt_found');
+  expectError(await say('jargon'), 404, 'not_found');
+  expectError(await say('nothing'), 404, 'dataset_not_found');
+});
+
+it('the dictionary protocol says how large each is', async () => {
+  expect(await say(server.server.dictUrl ?? '', 'SHOW SERVER')).toMatch(
+    /\r\nWordkeep test dictionary: \d+ headwords, \d+ inflected forms\r\nJargon: 2 headwords, 0 inflected forms\r\n\.\r\n/,
+  );
+});

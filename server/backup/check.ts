@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { adminModerationApi } from '../contract/admin/moderation.ts';
-import { adminViewsApi } from '../contract/admin/views.ts';
 import { adminWordsApi, count } from '../contract/admin/words.ts';
 import { relation } from '../contract/relation.ts';
 import { MAX_HEADWORD_LENGTH } from '../contract/vocabulary.ts';
@@ -59,7 +58,6 @@ const SETTINGS: { [K in keyof Settings]: z.ZodType<Settings[K]> } = {
   en_dataset_version: z.string().nullable(),
   datasets: z.array(dataset),
   ended_sessions: z.array(z.object({ sid: z.string(), until: z.number() })),
-  word_views: adminViewsApi.listWordViews.answer.shape.items,
 };
 
 const entryRow = z.object({

@@ -1,5 +1,4 @@
 import type { Transaction } from 'sequelize';
-import type { WordView } from '../contract/admin/views.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
@@ -23,7 +22,6 @@ export interface Settings {
   datasets: ImportedDataset[];
   /** Each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];
-  word_views: WordView[];
 }
 
 export async function readSetting<K extends keyof Settings>(

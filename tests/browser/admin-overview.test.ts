@@ -54,6 +54,16 @@ describeInBrowser('the overview', () => {
     const [first, second] = listed.items.map(({ word }: { word: string }) => word);
     await storeLookUps(pages.server, { [second]: 1_200, [first]: 3 });
     const page = await pages.open('/admin');
+    const panel = (name: string) => page.getByRole('region', { name });
+    await panel('Words looked up most').getByRole('listitem').first().waitFor();
+    expect(await panel('Words looked up most').getByRole('listitem').allInnerTexts()).toEqual([
+      `${second}\n1,200`,
+      `${first}\n3`,
+    ]);
+    await panel('Not found').getByText('Set SEARCH_MISSES_ENABLED=true').waitFor();
+    expect(await panel('The last seven days').innerText()).toMatch(
+      /created\s+0\s[^]*edits\s+0\s[^]*waiting\s+0\s[^]*backup\s+not set\s[^]*disk space\s+[\d,]+ MB/,
+    );
     await page.getByText('Most looked up first').first().waitFor();
     await page.getByRole('link', { name: 'Without a level' }).click();
     await page.waitForURL(/\/admin\/words\?missing=level&sort=lookups&order=desc$/);

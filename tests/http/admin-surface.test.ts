@@ -248,6 +248,7 @@ describe('settings', () => {
       backups: null,
       limits: { public_rate: '1000000/60', login_rate: '5/60' },
     });
+    expect(body.free_bytes).toBeGreaterThan(0);
     const { body: meta } = await server.api.get('/meta');
     expect(body.dataset_version).toBe(meta.data.dataset_version);
     expect(body.datasets).toEqual(meta.data.datasets);

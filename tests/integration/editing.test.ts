@@ -503,10 +503,14 @@ onOneDatabase(() => {
       expect(after.missing.examples).toBe(before.missing.examples - 1);
       expect(after.totals.meanings).toBe(before.totals.meanings + 1);
       expect(after.totals.user_modified).toBe(before.totals.user_modified + 1);
+      const { created, edited } = before.growth;
+      expect(after.growth).toEqual({ created, edited: edited + 2 });
       const { body } = await admin.get(`/en/words?search=${word}&user_modified=true`);
       expect(body.items.map((item: { id: number }) => item.id)).toContain(id);
       await admin.delete(`/en/${id}`);
       expect((await counted()).totals.meanings).toBe(before.totals.meanings - 1);
+      await admin.post('/en/words', { word: `${word} grown`, part_of_speech: 'noun' });
+      expect((await counted()).growth).toEqual({ created: created + 1, edited: edited + 3 });
     });
 
     it('pages through everything once, in one order', async () => {

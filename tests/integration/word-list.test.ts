@@ -3,7 +3,6 @@ import { BULK_BATCH } from '../../server/contract/admin/bulk-limits.ts';
 import type { BulkEdited, BulkPreview, BulkUndone } from '../../server/contract/admin/bulk.ts';
 import type { AdminListItem, WordPage } from '../../server/contract/admin/list.ts';
 import type { HistoryItem } from '../../server/contract/admin/words.ts';
-import { writeSetting } from '../../server/database/settings.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { onOneDatabase } from '../_util/databases.ts';
 import { storeLookUps } from '../_util/look-ups.ts';
@@ -165,14 +164,6 @@ describe('the list', () => {
       );
     });
   });
-});
-
-it('still lists the views that an earlier version saved', async () => {
-  expect((await admin.get('/en/word-views')).body.items).toEqual([]);
-  const views = [{ name: 'без уровня', query: 'missing=level&sort=frequency' }];
-  const { database } = server.server.dictionary;
-  await database.write((transaction) => writeSetting(database, 'word_views', views, transaction));
-  expect((await admin.get('/en/word-views')).body.items).toEqual(views);
 });
 
 describe('a change of many records', () => {

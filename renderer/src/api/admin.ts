@@ -72,8 +72,6 @@ export const dismissSearchMiss = (term: string) =>
 export type WordListQuery = Query<Api['listAdminWords']>;
 export const listWords = (query: WordListQuery, signal?: AbortSignal) =>
   call<Api['listAdminWords']>('GET', '/en/words', { query, signal });
-export const listWordViews = (signal?: AbortSignal) =>
-  call<Api['listWordViews']>('GET', '/en/word-views', { signal });
 export const previewBulkEdit = (body: Body<Api['previewBulkEdit']>, signal?: AbortSignal) =>
   call<Api['previewBulkEdit']>('POST', '/en/bulk-edits/preview', { body, signal });
 export const applyBulkEdit = (body: Body<Api['applyBulkEdit']>) =>

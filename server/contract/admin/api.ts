@@ -6,7 +6,6 @@ import { adminListApi } from './list.ts';
 import { adminMissesApi } from './misses.ts';
 import { adminModerationApi } from './moderation.ts';
 import { adminTransferApi } from './transfer.ts';
-import { adminViewsApi } from './views.ts';
 import { adminWordsApi } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
@@ -110,6 +109,10 @@ export const settingsApi = {
         })
         .nullable()
         .meta({ description: 'The automatic backups; null if there are none.' }),
+      free_bytes: z
+        .number()
+        .nullable()
+        .meta({ description: 'Free space in `DATA_DIR`; null if the system does not tell.' }),
       limits: z.strictObject({
         public_rate: rateLimit,
         suggestions_rate: rateLimit,
@@ -153,7 +156,6 @@ export const adminApi = {
   ...adminModerationApi,
   ...adminTransferApi,
   ...adminListApi,
-  ...adminViewsApi,
   ...adminBulkApi,
   ...adminWordsApi,
 } as const satisfies Record<string, Operation>;

@@ -162,6 +162,9 @@ export const statistics = z.strictObject({
   missing: countsOf(GAPS).meta({
     description: 'Word records that lack this; `GET /en/words?missing=` lists them.',
   }),
+  growth: z
+    .strictObject({ created: count, edited: count })
+    .meta({ description: 'Word records created, and changes of others, in the last seven days.' }),
   looked_up: count.meta({
     description: 'Headwords that have been looked up, if `LOOKUPS_ENABLED` is set; otherwise 0.',
   }),

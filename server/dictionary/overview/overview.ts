@@ -1,5 +1,6 @@
+import { Op } from 'sequelize';
 import type { ListDirection, ListSort, WordPage } from '../../contract/admin/list.ts';
-import type { Statistics } from '../../contract/admin/words.ts';
+import { EDIT_ACTIONS, type Statistics } from '../../contract/admin/words.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 import { ValidationError } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';
@@ -9,6 +10,8 @@ import type { FacetCondition, Facets } from '../content/facets.ts';
 import { readItems } from './list-items.ts';
 import { decodePlace, encodePlace, listOrder } from './list-order.ts';
 import type { LookUpCounts } from './look-up-counts.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 export interface AdminListFilters extends Omit<ListFilters, 'datasets'>, FacetCondition {
   /** Only headwords that contain this. */
@@ -71,8 +74,15 @@ export class Overview {
 
   /** @throws {ApiError} `dataset_not_found` */
   async statistics(name?: string): Promise<Statistics> {
-    const { facets, index } = this.dictionary.edited(name);
-    const lookedUp = (await this.lookUps?.countHeadwords()) ?? 0;
+    const { facets, index, row } = this.dictionary.edited(name);
+    const [lookedUp = 0, created, edited] = await Promise.all([
+      this.lookUps?.countHeadwords(),
+      this.countLately(row.number, ['create']),
+      this.countLately(
+        row.number,
+        EDIT_ACTIONS.filter((action) => action !== 'create'),
+      ),
+    ]);
     const sums = facets.sums();
     return {
       totals: {
@@ -87,8 +97,16 @@ export class Overview {
       by_level: sums.byLevel,
       by_language: sums.byLanguage,
       missing: sums.missing,
+      growth: { created, edited },
       looked_up: lookedUp,
     };
+  }
+
+  private countLately(dataset: number, action: string[]): Promise<number> {
+    const created_at = { [Op.gte]: new Date(Date.now() - WEEK_MS) };
+    return this.dictionary.database.models.History.count({
+      where: { dataset, action, created_at },
+    });
   }
 
   private readLookUps(): Promise<ReadonlyMap<string, number>> {

@@ -1,7 +1,5 @@
 import { adminListApi as api, type AskedFilters } from '../../contract/admin/list.ts';
 import { adminBulkApi as bulk } from '../../contract/admin/bulk.ts';
-import { readSetting } from '../../database/settings.ts';
-import { adminViewsApi as views } from '../../contract/admin/views.ts';
 import { BULK_MAX_RECORDS } from '../../contract/admin/bulk-limits.ts';
 import { filtersOf } from '../../contract/filters.ts';
 import { applyBatch, undoBatch } from '../../dictionary/editing/bulk/edits.ts';
@@ -17,10 +15,6 @@ export function listRoutes(bind: Bind, context: AppContext): void {
     const { sort, order: direction, cursor, page, limit } = query;
     return overview.list({ filters: adminFiltersOf(query), sort, direction, cursor, page, limit });
   });
-
-  bind(views.listWordViews, async () => ({
-    items: (await readSetting(dictionary.database, 'word_views')) ?? [],
-  }));
 
   bind(bulk.previewBulkEdit, ({ body: { change, ids, matching } }) =>
     previewBulk(dictionary, ids ?? idsOf(overview, matching), change),

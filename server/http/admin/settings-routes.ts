@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import type { Config, RateLimit } from '../../config/config.ts';
 import { settingsApi } from '../../contract/admin/api.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
@@ -42,6 +43,7 @@ export function settingsRoutes(
       other_dictionaries: config.otherDictionaries.map(({ name }) => name),
       trust_proxy: trustText(config.trustProxy),
       backups: (await backups?.state()) ?? null,
+      free_bytes: await freeBytes(config.dataDir),
       limits: {
         public_rate: rateText(config.publicRateLimit),
         suggestions_rate: rateText(config.suggestionsRateLimit),
@@ -59,6 +61,12 @@ export function settingsRoutes(
     update_available: updates.updateAvailable,
   }));
 }
+
+const freeBytes = (folder: string): Promise<number | null> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
 
 const rateText = ({ requests, seconds }: RateLimit) => `${requests}/${seconds}`;
 

@@ -104,5 +104,6 @@ describe('stripAccents', () => {
 describe('tidySpelling', () => {
   it('keeps case and apostrophes', () => {
     expect(tidySpelling('  Ｒock  ’n’ Ro\u00adll ')).toBe('Rock ’n’ Roll');
+    expect(tidySpelling(' rock')).toBe('rock');
   });
 });

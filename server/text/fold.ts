@@ -5,7 +5,7 @@ import { normalize } from './normalize.ts';
  * goes one step further. Both are idempotent.
  */
 
-const PLAIN_ASCII = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
+const PLAIN_ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 

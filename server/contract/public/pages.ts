@@ -16,6 +16,8 @@ export const READER_PAGES = [
   '/find',
   '/my-words',
   '/practice',
+  '/list',
+  '/quiz',
   '/history',
   '/api-docs',
   '/about',

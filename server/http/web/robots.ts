@@ -13,7 +13,7 @@ const FOR_PROGRAMS = [
   '/feeds/',
 ];
 /** Their content is in the reader's own browser. */
-const OF_THE_READER = ['/my-words', '/practice', '/history'];
+const OF_THE_READER = ['/my-words', '/practice', '/list', '/quiz', '/history'];
 
 /** Lets crawlers read word pages, and names the sitemap. */
 export function robotsTxt({

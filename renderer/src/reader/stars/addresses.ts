@@ -7,3 +7,6 @@ const withList = (path: string) => (list: string | null) =>
 export const listAddress = withList('/my-words');
 
 export const practiceAddress = withList('/practice');
+
+/** The page where a list is asked for. */
+export const quizOfMine = withList('/quiz');

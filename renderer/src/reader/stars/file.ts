@@ -7,7 +7,6 @@ import { type Star, starId } from './star.ts';
 
 const FORMAT = 'wordkeep-my-words';
 const VERSION = 1;
-export const FILE_NAME = 'wordkeep-my-words.json';
 
 // The content security policy forbids generated code.
 z.config({ jitless: true });

@@ -17,6 +17,23 @@ export const keptPages = keptLists<ListedWord, Page['meta']>();
 
 const PAGE = 40;
 
+/** The first words that match the filters. */
+export async function firstWords(
+  { sort, ...filters }: BrowseQuery,
+  count: number,
+): Promise<string[]> {
+  const read = sort === 'frequency' ? listCommonest : listWords;
+  const words = new Set<string>();
+  let cursor: string | null = '';
+  while (cursor !== null && words.size < count) {
+    const page: Awaited<ReturnType<typeof read>> = await read({ ...filters, cursor, limit: 100 });
+    for (const { word } of page.data) words.add(word);
+    cursor = page.meta.next_cursor;
+  }
+  return [...words].slice(0, count);
+}
+
+/** One page of the words that match the filters. */
 export async function readPage(
   { sort, ...filters }: BrowseQuery,
   cursor: string,

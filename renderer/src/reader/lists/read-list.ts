@@ -1,0 +1,47 @@
+import { foldHeadword } from '../../../../server/contract/spelling.ts';
+import type { WordRecord } from '../../../../server/contract/word.ts';
+import { batchWords } from '../../api/public.ts';
+import { contentOf, newStar, type Star, starredWord } from '../stars/star.ts';
+
+/** A word of a list, as it would be starred. */
+export interface ListedWord extends Star {
+  /** Its inflected forms, as far as they are known. */
+  forms?: readonly string[];
+}
+
+/** As many as one request takes. */
+const BATCH = 50;
+
+/** What the dictionary says of these words, and those that it does not have. */
+export async function readList(words: readonly string[], signal: AbortSignal) {
+  const starts = words.flatMap((_, i) => (i % BATCH === 0 ? [i] : []));
+  const batches = await Promise.all(
+    starts.map((start) => batchWords(words.slice(start, start + BATCH), signal)),
+  );
+  const answers = new Map(
+    batches.flatMap(({ data }) => data.map(({ word, entries }) => [word, entries])),
+  );
+  const missing: string[] = [];
+  /** By id: two forms of a word are one word. */
+  const found = new Map<string, ListedWord>();
+  for (const asked of words) {
+    const records = answers.get(foldHeadword(asked)) ?? [];
+    const { word } = records.find((record) => record.word === asked) ?? records[0] ?? {};
+    if (word === undefined) {
+      missing.push(asked);
+      continue;
+    }
+    const starred = starredWord(word);
+    const star = newStar(starred, contentOf(starred, records.map(ofFirstMeaning)), new Date());
+    const forms = records.flatMap((one) => (one.word === word ? one.forms : []));
+    found.set(star.id, { ...star, forms: forms.map((form) => form.word) });
+  }
+  return { found: [...found.values()], missing };
+}
+
+/** With short translations, which are about all meanings, only where the first one has none. */
+function ofFirstMeaning(record: WordRecord): WordRecord {
+  const own = record.meanings[0]?.translations.map(({ language }) => language) ?? [];
+  const short = record.short_translations.filter(({ language }) => !own.includes(language));
+  return { ...record, short_translations: short };
+}

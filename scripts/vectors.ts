@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import yauzl from 'yauzl';
 import { wordsOf } from '../server/dictionary/finder/text/terms.ts';
 import { STEPS } from '../server/dictionary/finder/text/word-vectors.ts';
-import { bundledDataset } from './bench/bundled.ts';
+import { BUNDLED } from './bench/terms.ts';
 
 const DIMENSIONS = 100;
 /** The directions in which all words differ most say how frequent they are, not what they mean. */
@@ -94,7 +94,7 @@ function unit(vector: Float64Array): Float64Array {
 async function countDefinitions() {
   const counts = new Map<string, number>();
   const definitions = new Set<string>();
-  const zip = await yauzl.openPromise(await bundledDataset());
+  const zip = await yauzl.openPromise(BUNDLED);
   for await (const entry of zip.eachEntry()) {
     if (!entry.fileName.endsWith('.jsonl')) continue;
     const lines = createInterface({ input: await zip.openReadStreamPromise(entry) });

@@ -8,6 +8,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { summarize } from './http-load.ts';
 
 /** A reader looks at about so many results. */
 const SHOWN = 10;
@@ -28,15 +29,11 @@ if (list === undefined) {
   process.exit(1);
 }
 
-interface Page {
-  data: { matched: string }[];
-}
-
 async function find(definition: string): Promise<string[]> {
   const query = new URLSearchParams({ means: definition.slice(0, LONGEST), limit: `${ASKED}` });
   const response = await fetch(`${values.url}/api/v1/find?${query.toString()}`);
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  const { data }: Page = await response.json();
+  const { data }: { data: { matched: string }[] } = await response.json();
   return [...new Set(data.map(({ matched }) => matched.toLowerCase()))];
 }
 
@@ -58,10 +55,9 @@ for (const [word = '', definition = ''] of definitions) {
   if (at >= 0 && at < SHOWN) shown += 1;
   else if (values.misses) console.log(`${word}\t${definition}\t${found.slice(0, 3).join(', ')}`);
 }
-times.sort((a, b) => a - b);
 const percent = (count: number) => `${((100 * count) / definitions.length).toFixed(1)} %`;
-const quantile = (share: number) => times[Math.floor(share * (times.length - 1))]?.toFixed(1);
+const { p50, p99 } = summarize(Float64Array.from(times), 1);
 console.log(
   `${definitions.length} definitions: ${percent(first)} first, ${percent(shown)} in ${SHOWN}; ` +
-    `p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms`,
+    `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
 );

@@ -3,14 +3,10 @@
  * How soon the page of a word is there on a phone: Chromium's "Slow 4G" (562 ms, 1.44 Mbit/s), a
  * CPU four times slower, nothing cached, on the full bundled dictionary.
  *
- *   npm run bench -- page [--runs <count>] [--url <running server>] [<word>...]
+ *   npm run bench -- page [<word>...]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { launchBrowser } from '../../tests/_util/browser.ts';
-import { CREDENTIALS } from './admin.ts';
+import { onDatabases } from './databases.ts';
 import { startServe } from './processes.ts';
 
 const SLOW_4G = {
@@ -20,6 +16,8 @@ const SLOW_4G = {
   uploadThroughput: ((750 * 1_000) / 8) * 0.9,
 };
 const CPU_SLOWDOWN = 4;
+/** Loads of each page, of which the median counts. */
+const RUNS = 3;
 /** Nothing changes after this long on such a network. */
 const SETTLED_MS = 6_000;
 
@@ -31,38 +29,27 @@ interface Figures {
   requests: number;
 }
 
-const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, url: { type: 'string' } },
-  allowPositionals: true,
-});
-const words = positionals.length > 0 ? positionals : ['run', 'happy', 'serendipity'];
-const runs = Number(values.runs);
+const asked = process.argv.slice(2);
+const words = asked.length > 0 ? asked : ['run', 'happy', 'serendipity'];
 
-const folder = await mkdtemp(join(tmpdir(), 'wordkeep-page-'));
-const server = values.url
-  ? null
-  : await startServe({
-      ...CREDENTIALS,
-      DATA_DIR: folder,
-      DICTIONARY_AUTO_IMPORT: 'true',
-      PUBLIC_API_RATE_LIMIT: '1000000/60',
-      UPDATE_CHECK: 'false',
-    });
-const address = values.url ?? `http://127.0.0.1:${server?.port}`;
-try {
-  for (const word of words) {
-    const all: Figures[] = [];
-    for (let i = 0; i < runs; i += 1) all.push(await measure(`${address}/word/${word}`));
-    const median = (name: keyof Figures) =>
-      all.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
-    console.log(
-      `${word}: FCP ${seconds(median('fcp'))}, LCP ${seconds(median('lcp'))}, CLS ${median('cls').toFixed(3)}, script ${(median('scriptBytes') / 1000).toFixed(1)} kB, ${median('requests')} requests`,
-    );
+await onDatabases('sqlite', async (_, settings) => {
+  const server = await startServe({ ...settings, DICTIONARY_AUTO_IMPORT: 'true' });
+  try {
+    for (const word of words) {
+      const all: Figures[] = [];
+      for (let i = 0; i < RUNS; i += 1) {
+        all.push(await measure(`http://127.0.0.1:${server.port}/word/${word}`));
+      }
+      const median = (name: keyof Figures) =>
+        all.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+      console.log(
+        `${word}: FCP ${seconds(median('fcp'))}, LCP ${seconds(median('lcp'))}, CLS ${median('cls').toFixed(3)}, script ${(median('scriptBytes') / 1000).toFixed(1)} kB, ${median('requests')} requests`,
+      );
+    }
+  } finally {
+    await server.stop();
   }
-} finally {
-  await server?.stop();
-  await rm(folder, { recursive: true });
-}
+});
 
 function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(2)} s`;

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { openDataset } from '../../server/dataset/read/open.ts';
+import { DATASET_FILE } from '../dataset/manifest.ts';
+
+export const BUNDLED = `resources/datasets/${DATASET_FILE}`;
 
 export async function* recordsOf(zip: string): AsyncGenerator<NewWordRecord> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'wordkeep-bench-'));

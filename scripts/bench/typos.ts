@@ -1,7 +1,7 @@
 /**
  * How often the typo tier finds the right word, and how fast.
  *
- *   npm run bench -- typos [<misspellings.tsv>] [--dataset <zip>] [--misses]
+ *   npm run bench -- typos [<misspellings.tsv>] [--misses]
  *
  * The list has a misspelling, its correction and a source on each line, separated by tabs. A
  * suggestion is right when it or its base word is the correction or the correction's base word.
@@ -12,19 +12,15 @@ import { LEVELS } from '../../server/contract/vocabulary.ts';
 import { uncountedFormZipf } from '../../server/dictionary/typos/search/prior.ts';
 import { readPhonemes } from '../../server/dictionary/typos/spoken/phonemes.ts';
 import { TypoIndex } from '../../server/dictionary/typos/typo-index.ts';
-import { DATASET_FILE } from '../dataset/manifest.ts';
 import { summarize } from './http-load.ts';
-import { recordsOf } from './terms.ts';
+import { BUNDLED, recordsOf } from './terms.ts';
 
 const SHOWN = 5;
 /** Suggestions requested, so that five distinct words remain when forms stand for their base. */
 const REQUESTED = 10;
 
 const { values, positionals } = parseArgs({
-  options: {
-    dataset: { type: 'string', default: `resources/datasets/${DATASET_FILE}` },
-    misses: { type: 'boolean', default: false },
-  },
+  options: { misses: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const list = positionals[0] ?? 'scripts/bench/misspellings.tsv';
@@ -51,7 +47,7 @@ function note(word: string, zipf: number, level: number, sound: string | null, b
   else spelling.bases.add(fold(base));
 }
 
-for await (const record of recordsOf(values.dataset)) {
+for await (const record of recordsOf(BUNDLED)) {
   const { word, frequency, word_level, transcription } = record;
   const level = word_level === null ? 0 : LEVELS.indexOf(word_level) + 1;
   const zipf = frequency ?? 0;

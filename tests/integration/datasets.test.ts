@@ -336,4 +336,21 @@ describe('a second dataset', () => {
     expect(left).not.toContain('jargon');
     expect((await admin.delete('/en/datasets/jargon')).body.code).toBe('dataset_not_found');
   });
+
+  it('is not found by edits that waited for its removal', async () => {
+    await admin.post('/en/datasets', { name: 'short', title: 'Short' });
+    const word = { word: 'brief', part_of_speech: 'adjective', dataset: 'short' };
+    expect((await admin.post('/en/words', word)).status).toBe(201);
+    const [removed, ...edits] = await Promise.all([
+      admin.delete('/en/datasets/short'),
+      admin.patch('/en/reset-user-modified/brief?dataset=short', {}),
+      admin.post('/en/words', { ...word, word: 'terse' }),
+      admin.delete('/en/headwords/brief?dataset=short'),
+    ]);
+    expect(removed.status).toBe(204);
+    for (const { status, body } of edits) {
+      if (status >= 300) expect({ status, ...body }).toMatchObject({ code: 'dataset_not_found' });
+    }
+    expect(edits.some(({ status }) => status === 404)).toBe(true);
+  });
 });

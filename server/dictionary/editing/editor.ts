@@ -2,6 +2,7 @@ import { type FormPatch, formPatch, type NewWord, type WordPatch } from '../../c
 import type { WordRecord } from '../../contract/word.ts';
 import { ValidationError } from '../../base/errors.ts';
 import type { Database } from '../../database/database.ts';
+import { findDataset } from '../../database/datasets.ts';
 import type { ImportGate } from '../content/import-gate.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { makeRecord, patchRecord } from './changes.ts';
@@ -57,8 +58,8 @@ export class Editor {
 
   /** Into the primary dataset by default. @throws {ApiError} `entry_exists`, `dataset_not_found` */
   createWord(input: NewWord, dataset?: string): Promise<WordRecord> {
-    const { number } = this.dictionary.edited(dataset).row;
     return this.run(async (edit) => {
+      const { number } = findDataset(edit.datasets, dataset);
       const record = makeRecord(input, edit.ids);
       await addRecord(edit, record, number);
       return record;
@@ -99,8 +100,8 @@ export class Editor {
 
   /** Deletes a headword with all its records. The next update adds it again from its dataset. */
   deleteHeadword(word: string, ifMatch: IfMatch, dataset?: string): Promise<void> {
-    const { number } = this.dictionary.edited(dataset).row;
     return this.run(async (edit) => {
+      const { number } = findDataset(edit.datasets, dataset);
       const entry = await needEntry(edit, { word, dataset: number }, ifMatch);
       const records = await edit.recordsOf(entry);
       await edit.removeEntry(entry);
@@ -113,8 +114,8 @@ export class Editor {
 
   /** Removes the mark of a local edit, so that the next update replaces the headword. */
   resetUserModified(word: string, ifMatch: IfMatch, dataset?: string): Promise<StoredEntry> {
-    const { number } = this.dictionary.edited(dataset).row;
     return this.run(async (edit) => {
+      const { number } = findDataset(edit.datasets, dataset);
       const entry = await needEntry(edit, { word, dataset: number }, ifMatch);
       return entry.userModified ? setUserModified(edit, entry, false) : entry;
     });

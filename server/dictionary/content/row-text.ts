@@ -1,7 +1,6 @@
-import type { Meaning } from '../../contract/word.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { completeHead, completeTail, endOfValue, itemTail } from './stored-text.ts';
-import { EMPTY_HEAD, expandHead, parseContent, tailOfForm } from './word-rows.ts';
+import { EMPTY_HEAD, expandHead, tailOfForm } from './word-rows.ts';
 
 /** Cuts and joins stored JSON text unparsed, relying on the field order of `word-rows.ts`. */
 
@@ -60,24 +59,12 @@ export function tailText(stored: StoredRecord): string {
   return completeTail(stored.content);
 }
 
-/** How every content written by this code starts. */
-const MEANINGS_MARK = '{"meanings":[';
-
-/** The fields of a meaning that are never left out. */
-type StoredMeaning = Pick<Meaning, 'id' | 'title' | 'definition' | 'translations'>;
-
-/**
- * The meanings of a stored record, one after the other: long records have a hundred, of which most
- * readers need the first.
- */
-export function* meaningsOf(stored: StoredRecord): Generator<StoredMeaning> {
-  const { content } = stored;
-  if (!content?.startsWith(MEANINGS_MARK)) return yield* parseContent(stored).meanings;
-  for (let at = MEANINGS_MARK.length; content[at] === '{';) {
-    const end = endOfValue(content, at);
-    yield JSON.parse(content.slice(at, end));
-    at = end + 1;
-  }
+/** The first string after a mark in a record's content; empty if it has none. */
+export function textAfter({ content }: StoredRecord, mark: string): string {
+  const at = content?.indexOf(mark) ?? -1;
+  if (content === null || at < 0) return '';
+  const start = at + mark.length;
+  return JSON.parse(content.slice(start, endOfValue(content, start)));
 }
 
 /** A search item of a base record, as JSON text without the braces and the id. */

@@ -1,8 +1,8 @@
 import { definitionOf } from '../../contract/meaning-text.ts';
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { Meaning } from '../../contract/word.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { meaningsOf } from '../content/row-text.ts';
-import { parseContent } from '../content/word-rows.ts';
+import { textAfter } from '../content/row-text.ts';
 
 /** Whether an item says what it means, and in which language. */
 export interface GlossRequest {
@@ -18,33 +18,19 @@ export interface Gloss {
 
 /**
  * The gloss of a record: its first definition, or its first translation into a language and the
- * definition of the meaning with this id, or else of the first.
+ * definition of `meaning`, or else of the first.
  */
 export function glossOf(
   record: StoredRecord | undefined,
   { with_gloss: isWanted = false, gloss_language: language }: GlossRequest,
-  meaningId: number | null = null,
+  meaning?: Meaning,
 ): Gloss {
   if (!isWanted) return {};
-  if (language === undefined) return { gloss: record ? englishOf(record, null) : '' };
-  if (record === undefined) return { gloss: '', gloss_english: '' };
-  return { gloss: translationOf(record, language), gloss_english: englishOf(record, meaningId) };
-}
-
-function englishOf(record: StoredRecord, meaningId: number | null): string {
-  for (const meaning of meaningsOf(record)) {
-    if (meaningId === null || meaning.id === meaningId) return definitionOf(meaning);
-  }
-  return '';
-}
-
-function translationOf(record: StoredRecord, language: TranslationLanguage): string {
-  // Most records have none, and need not be parsed.
-  if (!record.content?.includes(`"${language}"`)) return '';
-  const isIn = (one: { language: TranslationLanguage }) => one.language === language;
-  for (const { translations } of meaningsOf(record)) {
-    const found = translations.find(isIn);
-    if (found) return found.title;
-  }
-  return parseContent(record).short_translations.find(isIn)?.description ?? '';
+  const text = (mark: string) => (record ? textAfter(record, mark) : '');
+  const first = text('"definition":') || text('"title":');
+  if (language === undefined) return { gloss: first };
+  const [own, short] = ['title', 'description'].map((field) =>
+    text(`"language":"${language}","${field}":`),
+  );
+  return { gloss: own || short || '', gloss_english: definitionOf(meaning) || first };
 }

@@ -1,8 +1,10 @@
 import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { Meaning } from '../../contract/word.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { itemText, meaningsOf, spellingOf } from '../content/row-text.ts';
+import { itemText, spellingOf } from '../content/row-text.ts';
+import { parseContent } from '../content/word-rows.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import { textsOf } from '../index/translation-table.ts';
 import { type ItemTexts, wordOf } from '../items/item-texts.ts';
@@ -97,23 +99,22 @@ function asFound(
   request: SearchRequest,
 ): { hit: FoundHit } & Gloss {
   if (!matched) return { hit, ...glossOf(record, request) };
-  const meaning_id = meaningOf(matched, record);
+  const meaning = record && meaningOf(matched, record);
   return {
-    hit: { ...hit, matched: { ...matched, meaning_id } },
-    ...glossOf(record, request, meaning_id),
+    hit: { ...hit, matched: { ...matched, meaning_id: meaning?.id ?? null } },
+    ...glossOf(record, request, meaning),
   };
 }
 
 /** The meaning that has a translation: first the one whose main translation it is. */
 function meaningOf(
   { language, text }: MatchedTranslation,
-  record: StoredRecord | undefined,
-): number | null {
-  if (record === undefined) return null;
-  const textsOfMeanings = Array.from(meaningsOf(record), ({ id, translations }) => {
-    const inLanguage = translations.filter((one) => one.language === language);
+  record: StoredRecord,
+): Meaning | undefined {
+  const textsOfMeanings = parseContent(record).meanings.map((meaning) => {
+    const inLanguage = meaning.translations.filter((one) => one.language === language);
     return {
-      id,
+      meaning,
       main: inLanguage.flatMap(({ title }) => textsOf(title, []).slice(0, 2)),
       all: inLanguage.flatMap(({ title, variants_of_words }) => textsOf(title, variants_of_words)),
     };
@@ -121,7 +122,7 @@ function meaningOf(
   const found =
     textsOfMeanings.find(({ main }) => main.includes(text)) ??
     textsOfMeanings.find(({ all }) => all.includes(text));
-  return found?.id ?? null;
+  return found?.meaning;
 }
 
 async function searchIndex(

@@ -55,6 +55,9 @@ const select = async (page: Page) => {
   await page.locator('[data-id] :checked').nth(1).waitFor();
 };
 
+/** A list of run, leaf and happy, as it is in a link. */
+const WEEK = 'C09NzVYw5CoqzePKSU1M48pILCioBAA';
+
 const READER: Seen[] = [
   { path: '/', ready: 'section .read' },
   {
@@ -79,6 +82,9 @@ const READER: Seen[] = [
   { path: '/browse?part_of_speech=noun&search=zzz', ready: 'main h1' },
   { path: '/my-words', ready: 'main li' },
   { path: '/practice', ready: 'main article' },
+  { path: `/list#${WEEK}`, ready: 'main li' },
+  { path: '/list', ready: 'main textarea' },
+  { path: `/quiz#${WEEK}`, ready: 'main article' },
   { path: '/history', ready: 'main li', prepare: press('?') },
   { path: '/history', ready: 'main li' },
   { path: '/api-docs', ready: 'main section' },

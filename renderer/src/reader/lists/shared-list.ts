@@ -24,7 +24,7 @@ export function wordsIn(text: string): string[] {
 export async function addressOf(page: '/list' | '/quiz', list: SharedList): Promise<string> {
   const text = [list.name, ...wordsIn(list.words.join('\n'))].join('\n');
   const packed = await transformed(new Blob([text]), new CompressionStream('deflate-raw'));
-  const base64 = btoa(String.fromCharCode(...packed));
+  const base64 = btoa(packed.map((byte) => String.fromCharCode(byte)).join(''));
   return at(`${page}#${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`);
 }
 

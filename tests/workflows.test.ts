@@ -46,7 +46,7 @@ describe('release.yml', () => {
   const needsOf = (name: string) => /^ {4}needs: (.*)$/m.exec(jobs.get(name) ?? '')?.[1] ?? '';
 
   it('releases nothing that is not signed', () => {
-    expect(needsOf('release')).toBe('[sign-mac, sign-windows-installer]');
+    expect(needsOf('release')).toBe('[book, sign-mac, sign-windows-installer]');
     expect(jobs.get('release')).toContain('pattern: release-*');
     for (const [name, job] of jobs) {
       for (const [, artifact = ''] of job.matchAll(/^ {10}name: (release-.*)$/gm)) {

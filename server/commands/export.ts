@@ -52,7 +52,7 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
       await asStartupErrors(() =>
         writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
           format === 'dataset'
-            ? exportDictionary(database, out, { now: new Date(), ...options })
+            ? exportDictionary(database, out, options)
             : exportFormat(database, out, {
                 format,
                 selection,

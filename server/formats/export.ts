@@ -64,7 +64,9 @@ export async function exportFormat(
       const entries = select(entriesOf(snapshot, NEEDS_BASES.has(format)), selection);
       const about = {
         ...aboutOf(snapshot, selection, url),
-        ...(revision !== undefined && { revision }),
+        // Yomitan compares it with that of the feed.
+        revision:
+          revision ?? (format === 'yomitan' && url !== null ? snapshot.revision : snapshot.edition),
       };
       const reported = onProgress || pause ? reporting(entries, onProgress, pause) : entries;
       const scratch = await makeScratch(scratchDir, 'export');
@@ -100,7 +102,7 @@ export function aboutOf(
     revision,
     datasets,
     licences,
-  }: Omit<Snapshot, 'records' | 'bases' | 'recordsOf'>,
+  }: Pick<Snapshot, 'dataset' | 'terms' | 'version' | 'revision' | 'datasets' | 'licences'>,
   selection: Selection,
   url: string | null,
 ): About {

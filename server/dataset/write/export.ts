@@ -4,10 +4,6 @@ import type { Database } from '../../database/database.ts';
 import { type SnapshotOptions, withSnapshot } from './snapshot.ts';
 import { writeDataset } from './write.ts';
 
-interface ExportOptions extends SnapshotOptions {
-  now: Date;
-}
-
 /**
  * From one snapshot of the database, in an order that depends only on the content. Holds one batch
  * in memory, however slowly `out` is read.
@@ -15,11 +11,11 @@ interface ExportOptions extends SnapshotOptions {
 export async function exportDictionary(
   database: Database,
   out: Writable,
-  { now, ...options }: ExportOptions,
+  options: SnapshotOptions = {},
 ): Promise<void> {
   await withSnapshot(
     database,
-    async ({ terms, version, datasets, licences, records }) => {
+    async ({ terms, version, modifiedAt, datasets, licences, records }) => {
       const ofType = (type: EntryType) =>
         records(PARTS_OF_SPEECH.filter((part) => entryTypeOf(part) === type));
       await writeDataset(
@@ -31,7 +27,7 @@ export async function exportDictionary(
           license_url: terms.license_url,
           attribution: terms.attribution,
           notice: terms.notice,
-          generatedAt: now.toISOString(),
+          generatedAt: modifiedAt,
           datasets: [...datasets],
         },
         {

@@ -1,4 +1,6 @@
+import semver from 'semver';
 import { QueryTypes, type Transaction } from 'sequelize';
+import { EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
@@ -27,6 +29,13 @@ export interface Snapshot {
   readonly version: string | null;
   /** Of the content; compared number by number, a later one is greater. */
   readonly revision: string;
+  /**
+   * The version while the dataset is as it was imported, otherwise with the revision: the same in
+   * every instance that imported a release, and greater after each change.
+   */
+  readonly edition: string;
+  /** When the content of the instance last changed. */
+  readonly modifiedAt: string | null;
   readonly datasets: readonly DatasetInfo[];
   readonly licences: LicenceTexts;
   /** By headword, in code point order, and part of speech; not by id. */
@@ -61,12 +70,18 @@ export async function withSnapshot(
     const { number } = row;
     const { entries: table } = tablesOf(number);
     const state = await readSetting(database, 'content_state', { transaction });
+    const revision = revisionOf(state);
+    const isReleased = semver.valid(row.version) !== null && row.imported.length === 1;
+    const isAsImported = isReleased && !(await isEdited(database, transaction, number));
+    const edition = [row.version, isAsImported ? null : revision];
     let done = 0;
     await work({
       dataset: row.name,
       terms: termsOf(row),
       version: row.version,
-      revision: revisionOf(state),
+      revision,
+      edition: edition.filter((part) => part !== null).join('.'),
+      modifiedAt: state?.modified_at ?? null,
       datasets: row.imported.map(datasetInfo),
       licences: await readLicenceTexts(database, number, transaction),
       records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {
@@ -90,6 +105,15 @@ export async function withSnapshot(
   };
   // Waits for a slow reader.
   await database.readSnapshot(read, { long: true, separate: true });
+}
+
+async function isEdited(
+  { models }: Database,
+  transaction: Transaction,
+  dataset: number,
+): Promise<boolean> {
+  const where = { dataset, action: [...EDIT_ACTIONS] };
+  return (await models.History.findOne({ attributes: ['id'], where, transaction })) !== null;
 }
 
 interface EntryRow {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { ANKI_NOTE_TYPE, ankiFieldsOf } from '../../contract/anki-note.ts';
+import semver from 'semver';
 import type { NewWordRecord } from '../../contract/word.ts';
 import { AnkiCollection, type AnkiNote } from './anki-collection.ts';
 import { deckTitle, tagsOf } from './anki.ts';
@@ -21,7 +22,7 @@ export async function* writeApkg(
 
 async function* collectionOf(entries: Entries, about: About, path: string): AsyncGenerator<Buffer> {
   const title = deckTitle(about);
-  const collection = await AnkiCollection.create(path, title, versionOf(about.revision));
+  const collection = await AnkiCollection.create(path, title, versionOf(about));
   try {
     for await (const batch of entries) {
       await collection.add(
@@ -34,10 +35,13 @@ async function* collectionOf(entries: Entries, about: About, path: string): Asyn
   yield* createReadStream(path);
 }
 
-/** `restores.revision` as one number that grows with it. */
-function versionOf(revision: string): number {
-  const [restores = 0, changes = 0] = revision.split('.').map(Number);
-  return restores * 1_000_000 + changes;
+/** Grows with the version and the revision, but stays before today: Anki takes it for a time. */
+function versionOf({ version, revision }: About): number {
+  const { major = 0, minor = 0, patch = 0 } = semver.parse(version) ?? {};
+  const numbers = revision === version ? [] : revision.split('.').slice(-2).map(Number);
+  const [restores = 0, changes = 0] = numbers;
+  const released = Math.min(major, 9) * 10_000_000 + minor * 500_000 + patch * 50_000;
+  return released + restores * 1_000_000 + changes;
 }
 
 function noteOf(record: NewWordRecord, deck: string): AnkiNote {

@@ -22,7 +22,7 @@ export function exportRoutes(bind: Bind, context: AppContext): void {
     const kind = query.format === 'dataset' ? 'en' : `en-${query.format}`;
     await archives.send(request, response, {
       name: `wordkeep-${kind}-${dayOf(now)}.${query.format === 'apkg' ? 'apkg' : 'zip'}`,
-      write: (out) => write(out, now),
+      write,
     });
   });
 
@@ -53,7 +53,7 @@ function writerOf(
     dataset,
   }: ValidRequest<typeof api.exportDictionary>['query'],
   { config, dictionary }: AppContext,
-): (response: Response, now: Date) => Promise<void> {
+): (response: Response) => Promise<void> {
   const { database } = dictionary;
   dictionary.edited(dataset);
   if (format === 'dataset') {
@@ -62,7 +62,7 @@ function writerOf(
       const message = 'is only for other formats; a dataset is always complete';
       throw new ValidationError([{ path, message }]);
     }
-    return (response, now) => exportDictionary(database, response, { now, dataset });
+    return (response) => exportDictionary(database, response, { dataset });
   }
   const selection = { languages: languagesOf(translation_languages), coreOnly: core };
   return (response) =>

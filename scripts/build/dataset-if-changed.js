@@ -14,7 +14,7 @@ const pathTo = (/** @type {string} */ path) =>
 const stamp = pathTo('dist/dataset-stamp.json');
 
 const inputs = hashInputs({
-  folders: ['resources/dictionary', 'scripts/dataset'],
+  folders: ['resources/dictionary', 'scripts/dataset', 'server/contract/inflection'],
   files: [
     'package-lock.json',
     // The parts of the contract that the build uses.

@@ -1,15 +1,12 @@
 import { addForms } from './forms/add-forms.ts';
-import { type Evidence, readExceptions } from './forms/evidence.ts';
+import type { Evidence, PronunciationLookup } from '../../server/contract/inflection/evidence.ts';
+import { readExceptions } from './forms/evidence.ts';
 import { readSpellingLists } from './forms/spelling-lists.ts';
 import { recordKey, type RecordStore } from './records.ts';
 import { inBothAccents } from './sound/accents.ts';
 import { isInCapitals, readCapitals, spelledSound } from './sound/capitals.ts';
 import { readHeteronyms } from './sound/heteronyms.ts';
-import {
-  choosePronunciation,
-  type PronunciationLookup,
-  readPronunciations,
-} from './sound/pronunciations.ts';
+import { choosePronunciation, readPronunciations } from './sound/pronunciations.ts';
 import { readWordNet, type WordNet } from './wordnet/parse.ts';
 import { buildWordNetRecords, type WordNetRecords } from './wordnet/records.ts';
 

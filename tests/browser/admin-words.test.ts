@@ -322,7 +322,6 @@ describeInBrowser('the administrator', () => {
   it('creates a word, and is shown what is missing where it is missing', async () => {
     const page = await pages.open('/admin/words/new');
     await page.getByLabel('Part of speech').selectOption('adverb');
-    await page.getByRole('button', { name: 'Add a meaning' }).first().click();
     await page.getByRole('button', { name: 'Create' }).click();
     await meaning(page, 1).getByText('A meaning needs a definition or a title.').waitFor();
     // The bar that stays in view names each place, and leads there.
@@ -349,6 +348,25 @@ describeInBrowser('the administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL(/\/admin\/words$/);
     expect((await pages.server.api.get('/words/leisurely')).status).toBe(404);
+  });
+
+  it('suggests the sound and the forms of a new word, and one key takes them', async () => {
+    const page = await pages.open('/admin/words/new');
+    await page.getByLabel('Headword').fill('run run');
+    const sound = page.getByRole('button', { name: 'ɹʌn ɹʌn' });
+    await sound.waitFor();
+    await page.getByRole('button', { name: 'run runs' }).waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    await page.keyboard.press('Alt+r');
+    await sound.waitFor({ state: 'detached' });
+    const definition = meaning(page, 1).getByLabel('Definition').first();
+    await definition.fill('a run of runs');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/admin\/words\/\d+$/);
+    expect(await record('run run')).toMatchObject({
+      transcription: 'ɹʌn ɹʌn',
+      forms: [{ word: 'run runs', form_of_word: 'plural_form', transcription: 'ɹʌn ɹʌnz' }],
+    });
   });
 
   it('asks before what was typed is left, by a link and by the back button', async () => {

@@ -359,7 +359,8 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await keys.isOn(page.locator('[data-part=forms] [data-head]'));
       await open('/admin/words/new');
       await keys.isOn(page.getByLabel('Headword'));
-      await keys.press('Alt+m');
+      await keys.tabTo(page.getByLabel('Note on usage'));
+      await keys.type('rare');
       await keys.enter(button('Create'));
       await page.getByRole('list', { name: '2 fields to correct' }).waitFor();
       await keys.isOn(page.getByLabel('Headword'));

@@ -1,10 +1,10 @@
+import type { Evidence, Variant } from '../../../server/contract/inflection/evidence.ts';
 import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../server/contract/word.ts';
 import { newForm } from '../empty.ts';
 import type { RecordStore } from '../records.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import { comparer } from './comparison.ts';
-import type { Evidence, Variant } from './evidence.ts';
 import { nounInflector } from './nouns.ts';
 import { verbInflector } from './verbs.ts';
 

@@ -1,12 +1,15 @@
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { readSourceLines, readWordList } from '../source-files.ts';
 import {
-  endsStressed,
   everywhere,
   type Evidence,
-  parseVariants,
   type Variant,
-} from './evidence.ts';
+} from '../../../server/contract/inflection/evidence.ts';
+import {
+  canCompare,
+  comparisonStem,
+} from '../../../server/contract/inflection/regular-comparison.ts';
+import { parseVariants } from './evidence.ts';
 
 export interface Comparison {
   comparative: Variant[];
@@ -46,25 +49,6 @@ export function comparer(
       ? { comparative: [everywhere(comparative)], superlative: [everywhere(superlative)] }
       : NONE;
   };
-}
-
-/** Words of one syllable, and longer ones in -y, -le, -er and -ow. */
-function canCompare(word: string, { pronunciations }: Evidence): boolean {
-  if (/(?:y|[^aeiou]le|er|ow)$/.test(word)) return true;
-  const stress = pronunciations(word)[0]?.stress;
-  return stress === undefined
-    ? /^[^aeiouy]*[aeiouy]+[^aeiouy]*e?$/.test(word)
-    : stress.length === 1;
-}
-
-/** "big" gives "bigg-", "happy" "happi-", "nice" "nic-". */
-function comparisonStem(word: string, { pronunciations }: Evidence): string {
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}i`;
-  if (/e$/.test(word)) return word.slice(0, -1);
-  if (/(?:^|[^aeiou])[aeiou][^aeiouwxy]$/.test(word) && endsStressed(word, pronunciations)) {
-    return word + word.slice(-1);
-  }
-  return word;
 }
 
 /** Words in -er are often nouns ("taker"), so the word lists or WordNet must have the forms. */

@@ -1,5 +1,11 @@
 import { readWordList } from '../source-files.ts';
-import { everywhere, type Evidence, readVariantTable, type Variant } from './evidence.ts';
+import {
+  everywhere,
+  type Evidence,
+  type Variant,
+} from '../../../server/contract/inflection/evidence.ts';
+import { regularPlurals } from '../../../server/contract/inflection/regular-nouns.ts';
+import { readVariantTable } from './evidence.ts';
 
 export interface NounForms {
   plural: Variant[];
@@ -142,17 +148,4 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
     const isCompound = /[\s-]/.test(noun.word) && !isListed(noun.word);
     return isCompound ? inflectCompound(noun) : inflectWord(noun);
   };
-}
-
-/** The plurals that the rules allow, the likeliest first. */
-export function regularPlurals(word: string): string[] {
-  if (/[^aeiou]y$/.test(word)) {
-    return /^\p{Lu}/u.test(word) ? [`${word}s`] : [`${word.slice(0, -1)}ies`];
-  }
-  if (/(?:qu|[^aeiou])[aeiou]z$/.test(word)) return [`${word}zes`];
-  if (/[a-z]{2}sis$/.test(word)) return [`${word.slice(0, -2)}es`];
-  if (/(?:s|x|z|sh)$/i.test(word)) return [`${word}es`];
-  if (/ch$/.test(word)) return [`${word}es`, `${word}s`];
-  if (/[^aeiou]o$/.test(word)) return [`${word}s`, `${word}es`];
-  return [`${word}s`];
 }

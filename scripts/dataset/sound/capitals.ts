@@ -1,5 +1,5 @@
 import { readSourceLines } from '../source-files.ts';
-import type { Accent } from './accents.ts';
+import type { Accent } from '../../../server/contract/inflection/form-sound.ts';
 
 const LETTERS: Record<Accent, readonly string[]> = {
   american:

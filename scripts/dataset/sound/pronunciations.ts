@@ -1,14 +1,9 @@
+import type {
+  Pronunciation,
+  PronunciationLookup,
+} from '../../../server/contract/inflection/evidence.ts';
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { readSourceLines } from '../source-files.ts';
-
-export interface Pronunciation {
-  ipa: string;
-  /** The stress of each vowel as a digit: "01" for `əˈbaʊt`. */
-  stress: string;
-}
-
-/** The usual pronunciation comes first. */
-export type PronunciationLookup = (word: string) => readonly Pronunciation[];
 
 /** Reads CMUdict. @throws Error naming `file:line` */
 export function readPronunciations(): PronunciationLookup {

@@ -13,5 +13,7 @@ export const EDITOR_KEYS = {
   preview: 'Alt+P',
   /** And so on. */
   takeSuggestion: 'Alt+1',
+  /** The sound and the forms that are suggested for a new word. */
+  takeRegular: 'Alt+R',
 } as const;
 export type EditorKey = keyof typeof EDITOR_KEYS;

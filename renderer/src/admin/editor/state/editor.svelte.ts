@@ -12,6 +12,7 @@ import {
   draftOf,
   emptyDraft,
   newBodyOf,
+  newMeaning,
   withBlanks,
   withoutBlanks,
 } from '../draft/draft.ts';
@@ -68,8 +69,8 @@ export class Editor {
   ) {
     this.id = id;
     if (id === null) {
-      this.base = { ...emptyDraft(), word: headword };
-      this.draft = { ...emptyDraft(), word: headword };
+      this.base = { ...emptyDraft(), word: headword, meanings: [newMeaning()] };
+      this.draft = structuredClone(this.base);
       this.settled = this.base;
     }
   }

@@ -1,7 +1,6 @@
-import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import type { RecordStore } from '../records.ts';
-import { withS } from './inflected.ts';
-import type { PronunciationLookup } from './pronunciations.ts';
+import type { PartOfSpeech } from '../vocabulary.ts';
+import { withS } from './form-sound.ts';
+import type { PronunciationLookup } from './evidence.ts';
 import weak from './weak-forms.json' with { type: 'json' };
 
 /** Function words inside a phrase have their weak form: "point of view". */
@@ -10,8 +9,15 @@ const WEAK = new Map(Object.entries(weak));
 /** "St." before a name; after one, it is "street". */
 const SAINT = 'seɪnt';
 
+interface Sounded {
+  transcription: string | null;
+}
+
 export interface SoundedWords {
-  store: RecordStore;
+  store: {
+    get(word: string, partOfSpeech: PartOfSpeech): Sounded | undefined;
+    ofWord(word: string): readonly Sounded[];
+  };
   /** Pronunciations of inflected forms, by spelling. */
   ofForms: ReadonlyMap<string, string>;
   lookUp: PronunciationLookup;

@@ -1,5 +1,6 @@
-import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
-import type { Accent } from './accents.ts';
+import type { InflectedForm } from '../vocabulary.ts';
+
+export type Accent = 'american' | 'british';
 
 const SIBILANT = /(?:[szʃʒ])$/;
 const VOICELESS = /[ptkfθ]$/;

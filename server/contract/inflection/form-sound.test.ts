@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InflectedForm } from '../../../server/contract/vocabulary.ts';
-import type { Accent } from './accents.ts';
-import { soundOfRegularForm } from './inflected.ts';
+import type { InflectedForm } from '../vocabulary.ts';
+import { type Accent, soundOfRegularForm } from './form-sound.ts';
 
 const soundOf = (
   word: string,

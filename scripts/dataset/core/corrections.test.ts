@@ -5,7 +5,7 @@ import { splitLines } from '../source-files.ts';
 import { compareWithBook, patchOf, unsaid } from './corrections.ts';
 import { formatFile } from './format.ts';
 import { patchEntries } from './patch-entries.ts';
-import { parseCorrections } from './read-corrections.ts';
+import { readCorrections } from './read-corrections.ts';
 
 const ENTRY = `[noun]
 bank /bæŋk/ A1
@@ -22,7 +22,7 @@ bank /bæŋk/ A1
 `;
 const book = () => parseWords(splitLines(ENTRY, 'core/noun/b.txt')).words;
 const file = (...blocks: string[]) => [CONTRIBUTION_HEADER.join('\n'), ...blocks].join('\n\n');
-const read = (...blocks: string[]) => parseCorrections(file(...blocks), 'c.txt');
+const read = (...blocks: string[]) => readCorrections(file(...blocks), 'c.txt');
 const MONEY = 'bank (noun)\nmeaning: a business that keeps money\n';
 
 /** The book after the corrections that fit, and what is said of the others. */
@@ -115,6 +115,6 @@ bank /bæŋk/ A2
       ': expected at most 10000 corr',
     ],
   ])('are refused with %s', (_what, text, message) => {
-    expect(() => parseCorrections(text, 'c.txt')).toThrow(message);
+    expect(() => readCorrections(text, 'c.txt')).toThrow(message);
   });
 });

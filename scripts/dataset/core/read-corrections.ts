@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { type PartOfSpeech, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import { kindOfLine, oneLine } from '../../../server/dataset/write/book-lines.ts';
 import {
@@ -7,8 +6,8 @@ import {
   MAX_CORRECTIONS,
 } from '../../../server/dataset/write/contribution.ts';
 
-const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_LINE = 8192;
+const MAX_LINES = 200_000;
 
 /** A correction that somebody has sent. */
 export interface SentCorrection extends Correction {
@@ -20,20 +19,15 @@ export interface SentCorrection extends Correction {
   place: string;
 }
 
-/** @throws Error naming `file:line` where it is not a file of `wordkeep contribute` */
-export function readCorrections(path: string): SentCorrection[] {
-  if (statSync(path).size > MAX_BYTES) throw new Error(`${path}: is too large.`);
-  return parseCorrections(readFileSync(path, 'utf8'), path);
-}
-
-/** @throws Error as {@link readCorrections} does */
-export function parseCorrections(text: string, path: string): SentCorrection[] {
-  const lines = text.split('\n');
+/** @throws Error naming `file:line` where the text is not one that `wordkeep contribute` writes */
+export function readCorrections(text: string, path: string): SentCorrection[] {
+  const lines = text.split('\n', MAX_LINES + 1);
   const fail = (i: number, expected: string): never => {
     throw new Error(`${path}:${i + 1}: expected ${expected}.`);
   };
   lines.forEach((line, i) => {
     const isText = line.length <= MAX_LINE && line === oneLine(line);
+    if (i === MAX_LINES) fail(i, `at most ${MAX_LINES} lines`);
     if (!isText) fail(i, `at most ${MAX_LINE} characters of plain text in NFC`);
     const header = CONTRIBUTION_HEADER[i];
     if (header !== undefined && line !== header) fail(i, `"${header}"`);

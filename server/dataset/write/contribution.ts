@@ -1,12 +1,11 @@
-import { Op, QueryTypes, type Transaction } from 'sequelize';
+import { Op, QueryTypes } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
 import { ApiError } from '../../base/errors.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
 import { findDataset, readDatasets } from '../../database/datasets.ts';
 import type { Database } from '../../database/database.ts';
-import type { StoredRecord } from '../../database/dialect.ts';
-import { attachRelations } from '../../dictionary/content/relations.ts';
-import { parseStored } from '../../dictionary/content/word-rows.ts';
+import { parseRecord } from '../../dictionary/content/word-rows.ts';
+import type { Change } from '../../dictionary/editing/diff.ts';
 import { takeBack } from '../../dictionary/editing/take-back.ts';
 import { addTo } from '../../dictionary/structures/grouped.ts';
 import { readBundled } from '../read/bundled.ts';
@@ -21,7 +20,8 @@ export const CONTRIBUTION_HEADER = [
 
 export const MAX_CORRECTIONS = 10_000;
 
-const RECORDS_PER_BATCH = 200;
+/** Records read by one statement. */
+const BATCH = 200;
 
 const EDITS = ['update', 'rename', 'relink', 'apply_suggestion'] as const;
 
@@ -48,24 +48,21 @@ export async function makeContribution(
   { dataset, bundledDir }: { dataset: string | undefined; bundledDir: string },
 ): Promise<{ text: string; count: number }> {
   const bundled = await readBundled(bundledDir, []);
-  const read = async (transaction: Transaction): Promise<Correction[]> => {
-    const { number } = findDataset(await readDatasets(database, transaction), dataset);
-    const edited = await database.sequelize.query<{ id: number }>(
-      `SELECT DISTINCT w.id FROM history h JOIN ${tablesOf(number).words} w ON w.id = h.word_id
-       WHERE w.base_id IS NULL AND h.action IN (:actions) ORDER BY w.id`,
-      { type: QueryTypes.SELECT, transaction, replacements: { actions: EDITS } },
-    );
-    const found: Correction[] = [];
-    for (let i = 0; i < edited.length && found.length < MAX_CORRECTIONS; i += RECORDS_PER_BATCH) {
-      const ids = edited.slice(i, i + RECORDS_PER_BATCH).map(({ id }) => id);
-      for (const [before, after] of await readChanged(database, transaction, number, ids)) {
-        if (after.source === bundled?.name) found.push(...compare(before, after));
-      }
+  const { number } = findDataset(await readDatasets(database), dataset);
+  const edited = await database.sequelize.query<{ id: number }>(
+    `SELECT DISTINCT w.id FROM history h JOIN ${tablesOf(number).words} w ON w.id = h.word_id
+     WHERE w.base_id IS NULL AND h.action IN (:actions) ORDER BY w.id`,
+    { type: QueryTypes.SELECT, replacements: { actions: EDITS } },
+  );
+  const corrections: Correction[] = [];
+  for (let i = 0; i < edited.length && corrections.length < MAX_CORRECTIONS; i += BATCH) {
+    const ids = edited.slice(i, i + BATCH).map(({ id }) => id);
+    for (const [before, after] of await readChanged(database, number, ids)) {
+      if (after.source === bundled?.name) corrections.push(...compare(before, after));
     }
-    return found.slice(0, MAX_CORRECTIONS);
-  };
-  const corrections = await database.readSnapshot(read, { long: true, separate: true });
+  }
   const blocks = corrections
+    .slice(0, MAX_CORRECTIONS)
     .sort((a, b) => (a.entry < b.entry ? -1 : Number(a.entry > b.entry)))
     .map(({ entry, meaning, before, after }) => [
       entry,
@@ -81,49 +78,45 @@ export async function makeContribution(
   return { text, count: blocks.length };
 }
 
-/** Lines by kind. */
-export function linesByKind(lines: readonly string[]): Map<string, string[]> {
-  const kinds = new Map<string, string[]>();
-  for (const line of lines) addTo(kinds, kindOfLine(line), line);
-  return kinds;
-}
-
 /** Records as the dataset had them, and as they are. */
 async function readChanged(
   database: Database,
-  transaction: Transaction,
   dataset: number,
   ids: number[],
 ): Promise<[before: WordRecord, after: WordRecord][]> {
-  const stored = await database.sequelize.query<StoredRecord & { phrasal_variants: string | null }>(
-    `SELECT id, head, content, article, phrasal_variants FROM ${tablesOf(dataset).words}
-     WHERE id IN (:ids) ORDER BY id`,
-    { type: QueryTypes.SELECT, transaction, replacements: { ids } },
-  );
-  const records = stored.map((row) => parseStored(row, row.phrasal_variants));
-  await attachRelations(database, transaction, dataset, records);
-  const headwords = records.map(({ word }) => word);
-  const ofHeadword = { action: 'reset_user_modified', headword: headwords, dataset };
+  const stored = await database.readRecords(ids, dataset);
+  const records = stored.map((one) => parseRecord(one, []));
+  const headword = records.map(({ word }) => word);
   const rows = await database.models.History.findAll({
-    where: { [Op.or]: [{ word_id: ids, action: [...EDITS] }, ofHeadword] },
+    where: {
+      [Op.or]: [
+        { word_id: ids, action: [...EDITS] },
+        { headword, dataset, action: 'reset_user_modified' },
+      ],
+    },
     order: [['id', 'DESC']],
-    transaction,
   });
   return records.map((record) => {
-    const ofRecord = rows.filter(
-      ({ word_id: id, headword }) => id === record.id || (id === null && headword === record.word),
-    );
-    // A headword without the flag takes the content of the next update.
-    const reset = ofRecord.findIndex(({ word_id: id }) => id === null);
-    const edits = reset < 0 ? ofRecord : ofRecord.slice(0, reset);
-    return [edits.reduce((before, { details }) => undone(before, details), record), record];
+    let before = record;
+    for (const { word_id: id, headword, details } of rows) {
+      // A headword without the flag takes the content of the next update.
+      if (id === null && headword === record.word) break;
+      if (id === record.id) before = undone(before, JSON.parse(details).changes);
+    }
+    return [before, record];
   });
 }
 
+/** Of what the records here do not have. */
+const ELSEWHERE = /(?:^|\.)(?:relations|phrasal_variants)$/;
+
 /** A record before an edit; as it is if what the edit touched has been changed otherwise since. */
-function undone(record: WordRecord, details: string): WordRecord {
+function undone(record: WordRecord, changes: readonly Change[]): WordRecord {
   try {
-    return takeBack(record, JSON.parse(details).changes);
+    return takeBack(
+      record,
+      changes.filter(({ path }) => !ELSEWHERE.test(path)),
+    );
   } catch (error) {
     if (error instanceof ApiError) return record;
     throw error;
@@ -133,25 +126,28 @@ function undone(record: WordRecord, details: string): WordRecord {
 function compare(before: WordRecord, after: WordRecord): Correction[] {
   const entry = oneLine(`${before.word} (${before.part_of_speech})`);
   const [old, now] = [partsOf(before), partsOf(after)];
-  const definitions = new Map(
-    [...after.meanings, ...before.meanings].map(({ id, definition }) => [id, oneLine(definition)]),
-  );
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
-    const [was, is] = [linesByKind(old.get(id) ?? []), linesByKind(now.get(id) ?? [])];
-    const kinds = now.has(id) ? [...new Set([...was.keys(), ...is.keys()])] : ['='];
-    const changes = kinds.map((kind) => ({
-      before: was.get(kind) ?? [],
-      after: is.get(kind) ?? [],
-    }));
-    return changes
-      .filter((change) => change.before.join('\n') !== change.after.join('\n'))
-      .map((change) => ({ entry, meaning: definitions.get(id) ?? null, ...change }));
+  return [...new Map([...old, ...now, ...old])].flatMap(([id, known]) => {
+    const [was, is] = [old.get(id), now.get(id)];
+    const meaning = known.get('=')?.[0]?.replace(/^= (?:\[..\] )?/, '') ?? null;
+    const kinds = is ? new Set([...(was?.keys() ?? []), ...is.keys()]) : ['='];
+    return [...kinds]
+      .map((kind) => ({ before: was?.get(kind) ?? [], after: is?.get(kind) ?? [] }))
+      .filter((lines) => lines.before.join('\n') !== lines.after.join('\n'))
+      .map((lines) => ({ entry, meaning, ...lines }));
   });
 }
 
-/** The lines of a record by the ids of its meanings; 0 for its head. */
-const partsOf = (record: WordRecord): Map<number, string[]> =>
-  new Map([
-    [0, headLines(record)],
-    ...record.meanings.map((meaning) => [meaning.id, meaningLines(meaning)] as const),
-  ]);
+/** The lines of a record, by the ids of its meanings, 0 for its head, and by kind. */
+function partsOf(record: WordRecord): Map<number, Map<string, string[]>> {
+  const parts = [
+    { id: 0, lines: headLines(record) },
+    ...record.meanings.map((meaning) => ({ id: meaning.id, lines: meaningLines(meaning) })),
+  ];
+  return new Map(
+    parts.map(({ id, lines }) => {
+      const kinds = new Map<string, string[]>();
+      for (const line of lines) addTo(kinds, kindOfLine(line), line);
+      return [id, kinds];
+    }),
+  );
+}

@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { InferAttributes, Transaction } from 'sequelize';
 import { ApiError } from '../base/errors.ts';
 import { stripAccents } from '../text/fold.ts';
 import type { Database } from './database.ts';
@@ -7,25 +7,9 @@ import type { DatasetRow } from './models.ts';
 import { type ImportedDataset, writeSetting } from './settings.ts';
 
 /** A row of the datasets; null stands for the value of the imports. */
-export interface StoredDataset {
-  readonly number: number;
-  /** Never changes. */
-  readonly name: string;
-  readonly title: string | null;
-  /** Of the headwords, in BCP 47. */
-  readonly language: string;
-  readonly version: string | null;
-  readonly license: string | null;
-  readonly license_url: string | null;
-  readonly attribution: string | null;
-  readonly attribution_url: string | null;
-  readonly notice: string | null;
-  /** Counts from 1. */
-  readonly position: number;
-  readonly enabled: boolean;
-  /** Its imports, oldest first, without repeating a version. */
-  readonly imported: readonly ImportedDataset[];
-}
+export type StoredDataset = Readonly<
+  Omit<InferAttributes<DatasetRow>, 'imported' | 'licence_texts'>
+> & { readonly imported: readonly ImportedDataset[] };
 
 const COLUMNS = [
   ...(['number', 'name', 'title', 'language', 'version', 'license', 'license_url'] as const),

@@ -1,10 +1,10 @@
-import type { Model } from 'sequelize';
 import {
-  type Attributes,
-  DataTypes,
   type CreationOptional,
+  DataTypes,
   type InferAttributes,
   type InferCreationAttributes,
+  type Model,
+  type ModelAttributeColumnOptions,
   type ModelAttributes,
   type Sequelize,
 } from 'sequelize';
@@ -15,111 +15,56 @@ import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
 /** Migrations define the schema; these only describe it. */
 
-type Row<M extends Model> = Model<InferAttributes<M>, InferCreationAttributes<M>>;
-
-/** Values are JSON. */
-interface SettingRow extends Row<SettingRow> {
-  key: string;
-  value: string;
-}
-
-/** `dataset-tables.ts` says where its words are. */
-export interface DatasetRow extends Row<DatasetRow> {
-  number: number;
-  name: string;
-  /** Title and terms are null where they are those of the imports. */
-  title: string | null;
-  language: string;
-  version: string | null;
-  license: string | null;
-  license_url: string | null;
-  attribution: string | null;
-  attribution_url: string | null;
-  notice: string | null;
-  position: number;
-  enabled: boolean;
-  /** JSON: a list of `ImportedDataset`, oldest first. */
-  imported: string;
-  /** JSON: licence texts by file name. Only exports need them. */
-  licence_texts: string;
-}
-
-/** `details` is JSON. */
-export interface HistoryRow extends Row<HistoryRow> {
-  id: CreationOptional<number>;
-  created_at: Date;
-  action: (typeof HISTORY_ACTIONS)[number];
-  headword: string | null;
-  part_of_speech: PartOfSpeech | null;
-  word_id: number | null;
-  details: string;
-  /** Of the applied suggestion; null if not given or removed. */
-  author: CreationOptional<string | null>;
-  /** Null for the instance. */
-  dataset: CreationOptional<number | null>;
-}
-
-/** A reader's report, proposed edit or proposed word. `edits` is a JSON list. */
-export interface SuggestionRow extends Row<SuggestionRow> {
-  id: CreationOptional<number>;
-  created_at: Date;
-  updated_at: Date;
-  status: SuggestionStatus;
-  kind: SuggestionKind;
-  headword: string;
-  word_id: number | null;
-  message: string | null;
-  edits: string;
-  applied_at: Date | null;
-  /** As the reader wants to be named. */
-  author: CreationOptional<string | null>;
-  dataset: CreationOptional<number | null>;
-}
-
-/** `term` is folded. */
-interface SearchMissRow extends Row<SearchMissRow> {
-  term: string;
-  times: number;
-  last_at: Date;
-}
-
-/** `sha256` is of the key; `requests` is text on Postgres. */
-interface ApiKeyUseRow extends Row<ApiKeyUseRow> {
-  sha256: string;
-  requests: number | string;
-  last_used_at: Date;
-}
-
-/** `headword` is folded; `times` is text on Postgres. */
-interface LookupRow extends Row<LookupRow> {
-  headword: string;
-  times: number | string;
-}
+/** A column with the type of its values, which it does not have at run time. */
+type Column<T> = ModelAttributeColumnOptions & { readonly valueType?: T };
+type Columns = Record<string, Column<unknown>>;
+type Values<C extends Columns> = {
+  [K in keyof C]: C[K] extends Column<infer T> ? T : never;
+};
+type Row<C extends Columns> = Values<C> &
+  Model<InferAttributes<Values<C> & Model>, InferCreationAttributes<Values<C> & Model>>;
 
 export type Models = ReturnType<typeof defineModels>;
+export type DatasetRow = InstanceType<Models['Dataset']>;
+export type HistoryRow = InstanceType<Models['History']>;
+export type SuggestionRow = InstanceType<Models['Suggestion']>;
 
 /** Word records have no model: `word-rows.ts` reads and writes them in bulk, as rows. */
 export function defineModels(sequelize: Sequelize) {
-  const define = <R extends Model>(
-    name: string,
-    tableName: string,
-    columns: ModelAttributes<R, Attributes<R>>,
-  ) => sequelize.define<R>(name, columns, { timestamps: false, tableName });
+  const define = <C extends Columns>(name: string, tableName: string, columns: C) =>
+    sequelize.define<Row<C>>(name, columns as ModelAttributes<Row<C>>, {
+      timestamps: false,
+      tableName,
+    });
   // Functions, because Sequelize writes the column name into each of these objects.
-  const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
-  const serial = () => ({ ...id(), autoIncrement: true });
-  const key = () => ({ type: DataTypes.TEXT, primaryKey: true });
-  const text = () => ({ type: DataTypes.TEXT, allowNull: false });
-  const optionalText = () => ({ type: DataTypes.TEXT, allowNull: true });
-  const flag = () => ({ type: DataTypes.BOOLEAN, allowNull: false });
-  const optionalId = () => ({ type: DataTypes.INTEGER, allowNull: true });
-  const time = () => ({ type: DataTypes.DATE, allowNull: false });
+  const id = (): Column<number> => ({ type: DataTypes.INTEGER, primaryKey: true });
+  const serial = (): Column<CreationOptional<number>> => ({ ...id(), autoIncrement: true });
+  const key = (): Column<string> => ({ type: DataTypes.TEXT, primaryKey: true });
+  const text = <T extends string = string>(): Column<T> => ({
+    type: DataTypes.TEXT,
+    allowNull: false,
+  });
+  const optionalText = <T extends string = string>(): Column<T | null> => ({
+    type: DataTypes.TEXT,
+    allowNull: true,
+  });
+  const flag = (): Column<boolean> => ({ type: DataTypes.BOOLEAN, allowNull: false });
+  const number = (): Column<number> => ({ type: DataTypes.INTEGER, allowNull: false });
+  const optionalId = (): Column<number | null> => ({ type: DataTypes.INTEGER, allowNull: true });
+  const time = (): Column<Date> => ({ type: DataTypes.DATE, allowNull: false });
+  /** Read as text on Postgres. */
+  const count = (): Column<number | string> => ({ type: DataTypes.BIGINT, allowNull: false });
   return {
-    Setting: define<SettingRow>('Setting', 'settings', { key: key(), value: text() }),
-    Dataset: define<DatasetRow>('Dataset', 'datasets', {
+    /** Values are JSON. */
+    Setting: define('Setting', 'settings', { key: key(), value: text() }),
+    /** `dataset-tables.ts` says where its words are. */
+    Dataset: define('Dataset', 'datasets', {
       number: id(),
+      /** Never changes. */
       name: text(),
+      // Title and terms are null where they are those of the imports.
       title: optionalText(),
+      /** Of the headwords, in BCP 47. */
       language: text(),
       version: optionalText(),
       license: optionalText(),
@@ -127,49 +72,58 @@ export function defineModels(sequelize: Sequelize) {
       attribution: optionalText(),
       attribution_url: optionalText(),
       notice: optionalText(),
-      position: { type: DataTypes.INTEGER, allowNull: false },
+      /** Counts from 1. */
+      position: number(),
       enabled: flag(),
+      /** JSON: a list of `ImportedDataset`, oldest first, without repeating a version. */
       imported: text(),
+      /** JSON: licence texts by file name. Only exports need them. */
       licence_texts: text(),
     }),
-    History: define<HistoryRow>('History', 'history', {
+    History: define('History', 'history', {
       id: serial(),
       created_at: time(),
-      action: text(),
+      action: text<(typeof HISTORY_ACTIONS)[number]>(),
       headword: optionalText(),
-      part_of_speech: optionalText(),
+      part_of_speech: optionalText<PartOfSpeech>(),
       word_id: optionalId(),
+      /** JSON. */
       details: text(),
+      /** Of the applied suggestion; null if not given or removed. */
       author: optionalText(),
+      /** Null for the instance. */
       dataset: optionalId(),
     }),
-    Suggestion: define<SuggestionRow>('Suggestion', 'suggestions', {
+    /** A reader's report, proposed edit or proposed word. */
+    Suggestion: define('Suggestion', 'suggestions', {
       id: serial(),
       created_at: time(),
       updated_at: time(),
-      status: text(),
-      kind: text(),
+      status: text<SuggestionStatus>(),
+      kind: text<SuggestionKind>(),
       headword: text(),
       word_id: optionalId(),
       message: optionalText(),
+      /** A JSON list. */
       edits: text(),
-      applied_at: { type: DataTypes.DATE, allowNull: true },
+      applied_at: { type: DataTypes.DATE, allowNull: true } as Column<Date | null>,
+      /** As the reader wants to be named. */
       author: optionalText(),
       dataset: optionalId(),
     }),
-    SearchMiss: define<SearchMissRow>('SearchMiss', 'search_misses', {
+    /** `term` is folded. */
+    SearchMiss: define('SearchMiss', 'search_misses', {
       term: key(),
-      times: { type: DataTypes.INTEGER, allowNull: false },
+      times: number(),
       last_at: time(),
     }),
-    ApiKeyUse: define<ApiKeyUseRow>('ApiKeyUse', 'api_key_uses', {
+    /** `sha256` is of the key. */
+    ApiKeyUse: define('ApiKeyUse', 'api_key_uses', {
       sha256: key(),
-      requests: { type: DataTypes.BIGINT, allowNull: false },
+      requests: count(),
       last_used_at: time(),
     }),
-    Lookup: define<LookupRow>('Lookup', 'lookups', {
-      headword: key(),
-      times: { type: DataTypes.BIGINT, allowNull: false },
-    }),
+    /** `headword` is folded. */
+    Lookup: define('Lookup', 'lookups', { headword: key(), times: count() }),
   };
 }

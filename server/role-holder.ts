@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from './config/config.ts';
+import type { Config } from './config/parse-config.ts';
 import type { Database } from './database/database.ts';
 import { isMigrated, migrate } from './database/migrate.ts';
 import { type RoleState, WriterRole } from './database/writer-role.ts';

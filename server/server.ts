@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Config } from './config/config.ts';
+import type { Config } from './config/parse-config.ts';
 import { Database } from './database/database.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';

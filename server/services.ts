@@ -1,7 +1,8 @@
 import { ApiKeys } from './auth/api-keys.ts';
 import { Administrator } from './auth/administrator.ts';
 import { EndedSessions } from './auth/ended-sessions.ts';
-import type { Config, RateLimit } from './config/config.ts';
+import type { RateLimit } from './config/config.ts';
+import type { Config } from './config/parse-config.ts';
 import { FirstImport } from './dataset/import/first-import.ts';
 import { Importer } from './dataset/import/importer.ts';
 import type { Dictionary } from './dictionary/dictionary.ts';

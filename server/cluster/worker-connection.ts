@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import type { Env } from '../config/env.ts';
 import type { Lease, LeaseRequest, LeaseSource } from '../http/shared/rate-limit.ts';
 import { type ToPrimary, type ToWorker, WORKER_VARIABLE, type WorkerOrder } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import { Database } from '../database/database.ts';
 import { isMigrated, migrate } from '../database/migrate.ts';
 import { explainStorage } from '../database/storage.ts';

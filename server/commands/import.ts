@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { parseConfig } from '../config/parse-config.ts';
+import { type Config, parseConfig } from '../config/parse-config.ts';
 import { readEnv } from '../config/env.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';

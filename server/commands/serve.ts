@@ -1,7 +1,6 @@
 import { format } from 'node:util';
 import type { WorkerConnection } from '../cluster/worker-connection.ts';
-import type { Config } from '../config/config.ts';
-import { parseConfig } from '../config/parse-config.ts';
+import { type Config, parseConfig } from '../config/parse-config.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { createLogger, type Logger } from '../base/logger.ts';
 import { type RunningServer, startServer } from '../server.ts';

@@ -7,7 +7,6 @@ import {
   type Address,
   type BackupSchedule,
   COMPAT_NAMES,
-  type Config,
   LOG_LEVELS,
   type SharedCache,
 } from './config.ts';
@@ -31,12 +30,15 @@ export const DEFAULT_UPDATE_CHECK_URL = 'https://api.github.com/repos/wordkeep/w
 
 const STALLED_EXPORT_MS = 120_000;
 
+/** All settings; paths are absolute. */
+export type Config = ReturnType<typeof parseConfig>;
+
 /**
  * A process that does not serve (`serves: false`) needs no credentials.
  * @throws {StartupError} naming every problem at once: the variable, its value unless it may hold a
  * secret, and what is accepted
  */
-export function parseConfig(env: Env, { serves = true } = {}): Config {
+export function parseConfig(env: Env, { serves = true } = {}) {
   const read = new EnvReader(env);
   const production = env['NODE_ENV'] === 'production';
   const dataDir = resolve(read.text('DATA_DIR', './data'));
@@ -47,31 +49,39 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
   // Nobody can sign in where there is no admin API.
   const credential = (name: string, purpose: string) =>
     serves && adminApiEnabled ? read.required(name, purpose) : read.text(name, '');
-  const config: Config = {
+  const config = {
     workers: read.parsed('WORKERS', 1, parseWorkers),
+    /** A streaming replica for reads. */
     replicaUrl: read.parsed('DATABASE_REPLICA_URL', null, (value) => parsePostgresUrl(value), {
       secret: true,
     }),
     production,
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 3010, 0, 65535),
+    /** Holds the SQLite file and, during transfers, temporary files. */
     dataDir,
     database,
     trustProxy: read.parsed('TRUST_PROXY', false, parseTrustProxy),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], 'json'),
     accessLog: read.boolean('ACCESS_LOG', false),
+    /** Shown in `/.well-known/security.txt`. */
     securityContact: read.parsed('SECURITY_CONTACT', null, parseContact),
+    /** The address under which readers know the server, without a slash at its end. */
     publicUrl: read.parsed('PUBLIC_URL', null, parsePublicUrl),
+    /** Hosts whose recordings pages may play. */
     audioHosts: read.parsed('AUDIO_HOSTS', [], parseAudioHosts),
     otherDictionaries: read.parsed('OTHER_DICTIONARIES', [], parseOtherDictionaries),
+    /** Where AnkiConnect listens on readers' machines; null if pages do not offer it. */
     ankiConnectUrl: read.parsed('ANKI_CONNECT_URL', null, parseAnkiConnect),
     publicApiEnabled: read.boolean('PUBLIC_API_ENABLED', true),
     adminApiEnabled,
     speech: read.boolean('SPEECH_ENABLED', false),
     mcpEnabled: read.boolean('MCP_ENABLED', false),
+    /** Whether to wait for the writer role, instead of ending, when another process has it. */
     adminStandby: read.boolean('ADMIN_STANDBY', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
+    /** Settings that do not exist, each with what to do instead. */
     notices: read.retired({
       RATE_LIMIT_STORE:
         'limits of several servers belong into the load balancer in front of them (docs/scaling.md)',
@@ -91,16 +101,22 @@ export function parseConfig(env: Env, { serves = true } = {}): Config {
     ),
     compatApis: read.parsed('COMPAT_APIS', COMPAT_NAMES, parseCompatNames),
     publicCacheMaxAgeSeconds: read.integer('PUBLIC_API_CACHE_MAX_AGE', 0, 0, MAX_AGE_SECONDS),
+    /** Null if shared caches, such as CDNs, must not keep answers. */
     sharedCache: readSharedCache(read),
+    /** Called after each new revision of the content. */
     cachePurgeUrl: read.parsed('CACHE_PURGE_URL', null, parsePurgeUrl, { secret: true }),
-    corsOrigins: read.parsed('CORS_ORIGINS', [], parseOrigins),
+    /** Origins that may call the admin API besides the server's own. */
+    corsOrigins: read.parsed<string[], string[]>('CORS_ORIGINS', [], parseOrigins),
     shutdownTimeoutMs: read.integer('SHUTDOWN_TIMEOUT', 30, 1, 3600) * 1000,
     maxConnections: read.integer('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     maxConnectionsPerAddress: read.integer('MAX_CONNECTIONS_PER_ADDRESS', 256, 1, 1_000_000),
     autoImport: read.boolean('DICTIONARY_AUTO_IMPORT', false),
+    /** Limits the pictures and sounds of one book. */
     mediaMaxBytes: read.integer('MEDIA_MAX_MB', 500, 0, 100_000) * 1_000_000,
     importDir: read.parsed('DICTIONARY_IMPORT_DIR', null, (value) => resolve(value)),
+    /** How long a client may stop reading an export. Not a setting. */
     stalledExportMs: STALLED_EXPORT_MS,
+    /** Not a setting. */
     bundledDir: BUNDLED_FOLDER,
     datasetUrl: read.parsed('DICTIONARY_DATASET_URL', DEFAULT_DATASET_URL, parseHttpUrl, {
       secret: true,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { DICT_CONNECTIONS } from '../base/channels.ts';
-import type { Address, Config } from '../config/config.ts';
+import type { Address } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Finder } from '../dictionary/finder/find.ts';
 import { limitConnections } from '../http/connections/connection-limits.ts';

@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { openBackup } from '../backup/open.ts';
 import { StartupError } from '../base/errors.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import type { Database } from '../database/database.ts';
 import { type DatasetTables, tableNames, tablesOf } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';

@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import semver from 'semver';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import { listBackups } from '../ops/scheduled-backups.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 

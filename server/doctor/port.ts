@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import { hostInAddress } from '../text/web-address.ts';
 import { bad, type Finding, good } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import { hostInAddress } from '../text/web-address.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 

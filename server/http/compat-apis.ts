@@ -4,7 +4,7 @@ import { Datamuse } from '../compat/datamuse/datamuse.ts';
 import { DictionaryApiDev } from '../compat/dictionaryapi-dev.ts';
 import { FreeDictionaryApiCom } from '../compat/freedictionaryapi-com.ts';
 import { Sources } from '../compat/sources.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config/parse-config.ts';
 import { ApiError } from '../base/errors.ts';
 import { Answer } from './shared/answer.ts';
 import { isHttps } from './shared/client-address.ts';

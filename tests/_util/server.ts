@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../../server/config/config.ts';
-import { parseConfig } from '../../server/config/parse-config.ts';
+import { type Config, parseConfig } from '../../server/config/parse-config.ts';
 import { type RunningServer, type ServerHooks, startServer } from '../../server/server.ts';
 import { ApiClient } from './client.ts';
 import { CREDENTIALS } from './credentials.ts';

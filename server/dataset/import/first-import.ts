@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { StoredDataset } from '../../database/datasets.ts';
 import type { Database } from '../../database/database.ts';

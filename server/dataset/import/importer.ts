@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import type { ImportStatus } from '../../contract/admin/transfer.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { ImportGate } from '../../dictionary/content/import-gate.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import { codeOf, ownProblem, valueAt } from '../../contract/problems.ts';
 import { boundedText } from '../../contract/text.ts';
-import type { ImportedDataset } from '../../database/settings.ts';
 import { normalize } from '../../text/normalize.ts';
 import { isWebAddress } from '../../text/web-address.ts';
 import { messageOf } from './errors.ts';
@@ -10,21 +9,6 @@ import { readWhole } from './file-bytes.ts';
 import type { SourceFile } from './layout.ts';
 import type { Limits } from './limits.ts';
 import type { Issue } from './line-issues.ts';
-
-/** Nothing is required; null means not given. */
-export interface Manifest {
-  name: string | null;
-  version: string | null;
-  license: string | null;
-  license_url: string | null;
-  attribution: string | null;
-  notice: string | null;
-  generatedAt: string | null;
-  /** For an export: the datasets its content comes from. Null for an original dataset. */
-  datasets: ImportedDataset[] | null;
-  /** Number of lines by file name; null means not given. */
-  files: Map<string, number | null>;
-}
 
 const MAX_DATASETS = 1_000;
 
@@ -43,6 +27,7 @@ const webAddress = text.refine(
   ownProblem('web_address', 'expected an address that starts with http:// or https://'),
 );
 
+/** Nothing is required; null means not given. */
 const manifestSchema = z.object({
   name: text,
   // The published dataset versions its format and its content separately; the version of the
@@ -53,6 +38,7 @@ const manifestSchema = z.object({
   attribution: text,
   notice: text,
   generatedAt: text,
+  /** For an export: the datasets its content comes from. */
   datasets: z
     .array(
       z.object({
@@ -67,6 +53,7 @@ const manifestSchema = z.object({
     .max(MAX_DATASETS)
     .nullish()
     .transform((datasets) => datasets ?? null),
+  /** Numbers of lines by file name. */
   files: z
     .record(
       z.string().regex(/^(?!\.\.?$)[^/\\:\0]{1,255}$/, 'expected a plain file name'),
@@ -78,6 +65,8 @@ const manifestSchema = z.object({
         new Map(Object.entries(files ?? {}).map(([name, { lines }]) => [name, lines ?? null])),
     ),
 });
+
+export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Reports problems and returns null if the manifest is invalid. */
 export async function readManifest(

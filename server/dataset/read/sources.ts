@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import semver from 'semver';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { openArchive } from './archive.ts';
 import { DatasetError, incomplete, notThere, outsideFolder } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';

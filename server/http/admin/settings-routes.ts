@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import type { Config, RateLimit } from '../../config/config.ts';
+import type { RateLimit } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { settingsApi } from '../../contract/admin/api.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { withoutSecrets } from '../../text/web-address.ts';

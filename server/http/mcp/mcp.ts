@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError } from '../../base/errors.ts';
 import { isLocalHost } from '../shared/client-address.ts';

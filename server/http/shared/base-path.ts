@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 
 /** Such as `/dictionary`; empty at the root of a host. */
 export function basePathOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {

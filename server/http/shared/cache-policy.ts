@@ -1,4 +1,5 @@
-import type { Config, SharedCache } from '../../config/config.ts';
+import type { SharedCache } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { surrogateKeysOf } from '../../ops/surrogate-keys.ts';
 import type { Caching } from './answer.ts';

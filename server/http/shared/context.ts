@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Administrator } from '../../auth/administrator.ts';
 import type { ApiKeys } from '../../auth/api-keys.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import type { FirstImport } from '../../dataset/import/first-import.ts';
 import type { Importer } from '../../dataset/import/importer.ts';
 import type { StorageProblem } from '../../database/storage.ts';

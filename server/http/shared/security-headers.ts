@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import { isHttps, type TrustFunction } from './client-address.ts';
 
 /** Names and values. */

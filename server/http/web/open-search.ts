@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import type { z } from 'zod';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../config/parse-config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { APP_NAME, HOME_DESCRIPTION } from '../../contract/public/pages.ts';
 import { publicApi } from '../../contract/public/api.ts';

@@ -603,6 +603,14 @@ describeInBrowser('a reader', () => {
     const size = page.viewportSize()!;
     expect(await narrowSearchBoxes(page, [320, 390, 641, 1024, 1185, 1440])).toEqual([]);
     await page.setViewportSize(size);
+    // From right to left, the key is still at the other end than the glass.
+    await page.evaluate(() => localStorage.setItem('wordkeep.language', 'ar'));
+    await load('/history');
+    const form = page.getByRole('search').first();
+    const [glass, key] = await Promise.all(
+      ['svg', 'kbd'].map(async (part) => (await form.locator(part).boundingBox())?.x ?? 0),
+    );
+    expect(glass! - key!).toBeGreaterThan(200);
     await page.evaluate(() => localStorage.removeItem('wordkeep.language'));
     await load('/history');
   });

@@ -164,6 +164,8 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
         '/find?means=place',
         '/my-words',
         '/practice',
+        '/list#C09NzVYw5CoqzePKSU1M48pILCioBAA',
+        '/quiz#C09NzVYw5CoqzePKSU1M48pILCioBAA',
         '/history',
         '/about',
         '/api-docs',

@@ -39,7 +39,7 @@ export async function runCompact(): Promise<void> {
 const readConfig = () => parseConfig(readEnv(), { serves: false });
 
 const sizeText = (bytes: number | null): string =>
-  bytes === null ? '' : `${Math.round(bytes / 2 ** 20)} MiB`;
+  bytes === null ? '' : `${Math.ceil(bytes / 2 ** 20)} MiB`;
 
 /** Edits without an index in memory. */
 function editsOf(database: Database) {

@@ -200,6 +200,12 @@ describe('backup', () => {
   });
 });
 
+it('datasets says what each is, and how much of the file it takes', async () => {
+  expect((await wordkeep('datasets')).stdout).toMatch(
+    /^default: Test \[en, 1\.0\.0, CC-BY-4\.0, [1-9] MiB\]$/m,
+  );
+});
+
 describe('contribute', () => {
   it('needs agreement, and a correction of the bundled dictionary', async () => {
     const refused = await wordkeep('contribute', inFolder('corrections.txt'));

@@ -53,17 +53,8 @@ export function readCorrections(text: string, path: string): SentCorrection[] {
     }
     if (others.length > 0) fail(start, 'lines of one kind');
     if (found.length === MAX_CORRECTIONS) fail(start, `at most ${MAX_CORRECTIONS} corrections`);
-    const place = `${path}:${start + 1}`;
-    found.push({
-      entry: lines[start] ?? '',
-      word,
-      partOfSpeech,
-      kind,
-      place,
-      meaning,
-      before,
-      after,
-    });
+    const named = { entry: lines[start] ?? '', word, partOfSpeech, place: `${path}:${start + 1}` };
+    found.push({ ...named, kind, meaning, before, after });
   }
   return found;
 }

@@ -14,6 +14,14 @@ export interface ImportOptions {
   into: ImportInto;
 }
 
+/** Adds what is missing, to where the server thinks best. */
+export const ADD: ImportOptions = {
+  update: false,
+  skipInvalid: false,
+  about: { name: '', license: '', attribution: '' },
+  into: {},
+};
+
 export type ImportInto = Pick<ImportBody, 'dataset' | 'new_dataset'>;
 
 const said = (about: About): Partial<About> =>

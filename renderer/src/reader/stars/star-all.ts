@@ -1,6 +1,6 @@
 import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
-import type { Star } from './star.ts';
+import { newStar, type Star } from './star.ts';
 import * as store from './store.ts';
 
 /** Stars these words, in a list if it has a name, and says how many are new. */
@@ -8,18 +8,13 @@ export async function starAll(words: readonly Star[], list = ''): Promise<void> 
   const lists = list === '' ? [] : [list];
   try {
     const before = (await store.readIds()).length;
-    const stars = words.map((word) => newest(word, lists));
+    const stars = words.map(({ transcription, meanings, ...word }) => ({
+      ...newStar(word, { transcription, meanings }, new Date()),
+      lists,
+    }));
     const { stars: all } = await store.mergeIn({ lists, stars, days: [] });
     toasts.show(l().myWords.imported(all.length - before, all.length));
   } catch {
     toasts.show(l().myWords.notSaved, 'danger');
   }
 }
-
-const newest = (
-  { id, word, partOfSpeech, definition, transcription, meanings }: Star,
-  lists: string[],
-): Star => ({
-  ...{ id, word, partOfSpeech, definition, transcription, meanings, lists, note: '' },
-  ...{ starredAt: new Date().toISOString(), schedule: null },
-});

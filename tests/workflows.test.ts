@@ -36,7 +36,9 @@ describe.each(workflows)('%s', (_name, text) => {
       const isProtected = /^ {4}environment: signing$/m.test(job);
       expect([name, /\bsecrets\./.test(job)]).toEqual([name, isProtected]);
       if (isProtected)
-        expect(job).not.toMatch(/actions\/(checkout|setup-node)|\b(npm|npx)\b|[\s|]node\s/);
+        expect(job).not.toMatch(
+          /actions\/(checkout|setup-node)|- \*(checkout|node)\b|\b(npm|npx)\b|[\s|]node\s/,
+        );
     }
   });
 });

@@ -140,22 +140,11 @@ function byRecord(
   return new Map(entries);
 }
 
-interface GroupedRows {
-  keyTexts: string[];
-  /** The first of the sorted rows of each key, plus the end. */
-  keyStarts: Uint32Array;
-  keyOfRow: Uint32Array;
-  /** Rows of base records, grouped by headword. */
-  baseRows: Uint32Array;
-  headwordOfRow: Uint32Array;
-  headwordKeys: Uint32Array;
-  /** One row per headword. */
-  headwordRows: Uint32Array;
-  /** The first headword of each key, plus the end. */
-  headwordsOfKey: Uint32Array;
-}
+/** What a generator ends with. */
+type Made<G> = G extends (...input: never[]) => Generator<void, infer T> ? T : never;
+type GroupedRows = Made<typeof groupByKey>;
 
-function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, GroupedRows> {
+function* groupByKey(rows: Columns, sorted: Uint32Array) {
   const keyTexts: string[] = [];
   const keyStarts = new NumberList();
   const keyOfRow = new Uint32Array(rows.length);
@@ -200,12 +189,16 @@ function* groupByKey(rows: Columns, sorted: Uint32Array): Generator<void, Groupe
   headwordsOfKey.push(headwordKeys.length);
   return {
     keyTexts,
+    /** The first of the sorted rows of each key, plus the end. */
     keyStarts: keyStarts.toArray(),
     keyOfRow,
+    /** Rows of base records, grouped by headword. */
     baseRows: baseRows.toArray(),
     headwordOfRow,
     headwordKeys: headwordKeys.toArray(),
+    /** One row per headword. */
     headwordRows: headwordRows.toArray(),
+    /** The first headword of each key, plus the end. */
     headwordsOfKey: headwordsOfKey.toArray(),
   };
 }

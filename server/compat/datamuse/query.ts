@@ -1,34 +1,6 @@
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, type RelationKind } from '../../contract/vocabulary.ts';
 
-export interface WordsQuery {
-  /** `ml` */
-  meansLike?: string;
-  /** `sl` */
-  soundsLike?: string;
-  /** `sp` */
-  spelledLike?: string;
-  /** `rel_rhy`, else `rel_nry` */
-  rhymesWith?: { word: string; isNear: boolean };
-  /** `rel_hom` */
-  sameSound?: string;
-  /** `rel_cns` */
-  sameConsonants?: string;
-  /** `rel_syn`, `rel_ant`, the relations and the collocations of meanings */
-  relations: { relation: ThesaurusRelation; word: string }[];
-  /** Empty if no topics were given. */
-  topics: string;
-  /** `lc`, else `rel_bga`: a word that the results often stand after. */
-  after?: string;
-  /** `rc`, else `rel_bgb`: a word that the results often stand before. */
-  before?: string;
-  max: number;
-  metadata: ReadonlySet<string>;
-  ipa: boolean;
-  /** The value of the parameter that `qe` names. */
-  echo?: string;
-}
-
 /** Words that stand beside adjectives (`noun_after`), nouns (`adjective_before`) and any words. */
 export type Collocate = 'noun_after' | 'adjective_before' | 'word_after' | 'word_before';
 export type ThesaurusRelation = 'synonyms' | 'antonyms' | Collocate | readonly RelationKind[];
@@ -55,7 +27,7 @@ const MAX_TOPICS = 5;
 const term = boundedText(MAX_HEADWORD_LENGTH);
 
 /** Null if no word can match: other vocabularies, unknown relations, malformed text. */
-export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
+export function readWordsQuery(query: URLSearchParams) {
   if (query.get('v') === 'es') return null;
   // Triggers come from texts, which a dictionary does not have.
   if (query.get('rel_trg')) return null;
@@ -81,15 +53,21 @@ export function readWordsQuery(query: URLSearchParams): WordsQuery | null {
     ...given('sameSound', values.get('rel_hom')),
     ...given('sameConsonants', values.get('rel_cns')),
     relations,
+    /** Empty if no topics were given. */
     topics: readTopics(query),
+    /** A word that the results often stand after. */
     ...given('after', values.get('lc') ?? values.get('rel_bga')),
+    /** A word that the results often stand before. */
     ...given('before', values.get('rc') ?? values.get('rel_bgb')),
     max: readMax(query, DEFAULT_MAX),
     metadata: new Set(query.get('md') ?? ''),
     ipa: query.get('ipa') === '1',
+    /** The value of the parameter that `qe` names. */
     ...given('echo', values.get(query.get('qe') ?? '')),
   };
 }
+
+export type WordsQuery = NonNullable<ReturnType<typeof readWordsQuery>>;
 
 export interface SuggestQuery {
   typed: string;

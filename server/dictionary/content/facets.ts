@@ -54,19 +54,6 @@ export interface FacetCondition {
   userModified?: boolean | undefined;
 }
 
-/** Sums over base records. */
-interface FacetSums {
-  meanings: number;
-  examples: number;
-  translations: number;
-  shortTranslations: number;
-  userModified: number;
-  byPartOfSpeech: Record<PartOfSpeech, number>;
-  byLevel: Record<Level, number>;
-  byLanguage: Record<TranslationLanguage, number>;
-  missing: Record<Gap, number>;
-}
-
 /** Facts of records in columns by id, 22 bytes a record, and sums that every change updates. */
 export class Facets {
   private readonly bits = new IdColumn(Uint32Array);
@@ -169,7 +156,8 @@ export class Facets {
     return GAPS.filter((gap) => (bits & LACKS[gap]) !== 0);
   }
 
-  sums(): FacetSums {
+  /** Sums over base records. */
+  sums() {
     const [meanings = 0, examples = 0, translations = 0, shortTranslations = 0] = this.totals;
     return {
       meanings,

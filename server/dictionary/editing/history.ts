@@ -1,22 +1,13 @@
 import { Op } from 'sequelize';
-import type { HISTORY_ACTIONS, HistoryItem, Page } from '../../contract/admin/words.ts';
+import type { z } from 'zod';
+import type { adminWordsApi, HistoryItem, Page } from '../../contract/admin/words.ts';
 import { namesOfChanged, partNames } from '../../contract/part-names.ts';
-import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { normalize } from '../../text/normalize.ts';
 
-interface HistoryQuery {
-  headword?: string | undefined;
-  word_id?: number | undefined;
-  action: (typeof HISTORY_ACTIONS)[number][];
-  part_of_speech: PartOfSpeech[];
-  bulk?: number | undefined;
-  dataset?: string | undefined;
-  page: number;
-  limit: number;
-}
+type HistoryQuery = z.output<typeof adminWordsApi.listHistory.query>;
 
 export async function listHistory(
   dictionary: Dictionary,

@@ -1,7 +1,7 @@
 import { ENTRY_TYPES } from '../../contract/vocabulary.ts';
 import { stripAccents, stripMarks } from '../../text/fold.ts';
 import { firstWhere } from '../structures/binary-search.ts';
-import { addTo, grouped, type Groups } from '../structures/grouped.ts';
+import { addTo, grouped } from '../structures/grouped.ts';
 import { pausesBefore } from '../structures/steps.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL } from './columns.ts';
@@ -23,45 +23,12 @@ import { StringPool } from '../structures/string-pool.ts';
 import { TranslationTable } from './translation-table.ts';
 import type { IndexTranslation } from './rows.ts';
 
-/** Base records, numbered by rank. */
-interface RecordTable {
-  readonly ids: Uint32Array;
-  /** See `rankNumber`. */
-  readonly ranks: Uint32Array;
-  readonly levels: Uint8Array;
-  readonly frequencies: Uint16Array;
-  readonly headwords: Uint32Array;
-  readonly partsOfSpeech: Uint8Array;
-  readonly types: Uint8Array;
-}
-
-/** Headwords, numbered by key and spelling. */
-interface HeadwordTable {
-  readonly keys: Uint32Array;
-  readonly entries: Uint32Array;
-  /** Index in `Tables.spellings`; -1 where the spelling equals the key. */
-  readonly spellings: Int32Array;
-  /** Best first. */
-  readonly records: Groups;
-  /** The first headword of each key, plus the end. */
-  readonly ofKey: Uint32Array;
-  /** Headwords by entry id. */
-  readonly byEntry: Uint32Array;
-}
-
-/** Forms and other spellings (which have no id), numbered by base record. */
-interface FormTable {
-  readonly ids: Uint32Array;
-  readonly keys: Uint32Array;
-  readonly bases: Uint32Array;
-  readonly spellings: Int32Array;
-  readonly frequencies: Uint16Array;
-  /** See `rankNumber`. */
-  readonly ranks: Uint32Array;
-  /** The first form of each record, plus the end. */
-  readonly ofRecord: Uint32Array;
-  readonly ofKey: Groups;
-}
+/** What a generator ends with. */
+type Made<G> = G extends (...input: never[]) => Generator<void, infer T> ? Readonly<T> : never;
+type GroupedRows = Made<typeof groupByKey>;
+type RecordTable = Made<typeof rankRecords>['records'];
+type HeadwordTable = Made<typeof tabulateHeadwords>;
+type FormTable = Made<typeof tabulateForms>;
 
 /** The two shelves of an entry type. */
 export interface ShelfPair {
@@ -140,10 +107,6 @@ function byRecord(
   return new Map(entries);
 }
 
-/** What a generator ends with. */
-type Made<G> = G extends (...input: never[]) => Generator<void, infer T> ? T : never;
-type GroupedRows = Made<typeof groupByKey>;
-
 function* groupByKey(rows: Columns, sorted: Uint32Array) {
   const keyTexts: string[] = [];
   const keyStarts = new NumberList();
@@ -203,11 +166,8 @@ function* groupByKey(rows: Columns, sorted: Uint32Array) {
   };
 }
 
-/** Sorts base records by rank number; the input is sorted by the rest of the rank already. */
-function* rankRecords(
-  rows: Columns,
-  { baseRows, headwordOfRow }: GroupedRows,
-): Generator<void, { records: RecordTable; recordOfRow: Uint32Array }> {
+/** Numbers base records by rank: sorts them by rank number; the input is sorted by the rest of the rank already. */
+function* rankRecords(rows: Columns, { baseRows, headwordOfRow }: GroupedRows) {
   const ranks = new Uint32Array(rows.length);
   for (let i = 0; i < baseRows.length; i++) {
     if (pausesBefore(i)) yield;
@@ -223,6 +183,7 @@ function* rankRecords(
     recordOfRow,
     records: {
       ids: gather(new Uint32Array(size), ranked, rows.ids),
+      /** See `rankNumber`. */
       ranks: gather(new Uint32Array(size), ranked, ranks),
       levels: gather(new Uint8Array(size), ranked, rows.levels),
       frequencies: gather(new Uint16Array(size), ranked, rows.frequencies),
@@ -256,32 +217,38 @@ function gather<T extends Uint8Array | Uint16Array | Uint32Array>(
   return target;
 }
 
+/** Numbers headwords by key and spelling. */
 function* tabulateHeadwords(
   rows: Columns,
   { headwordKeys, headwordRows, headwordsOfKey }: GroupedRows,
   records: RecordTable,
   spellings: string[],
-): Generator<void, HeadwordTable> {
+) {
   const entries = gather(new Uint32Array(headwordRows.length), headwordRows, rows.entryIds);
   const byEntry = identity(entries.length);
   yield* sortByValue(byEntry, entries);
   return {
     keys: headwordKeys,
     entries,
+    /** Index in `Tables.spellings`; -1 where the spelling equals the key. */
     spellings: spellingsOf(rows, headwordRows, spellings),
+    /** Best first. */
     records: yield* grouped(records.headwords, headwordRows.length),
+    /** The first headword of each key, plus the end. */
     ofKey: headwordsOfKey,
+    /** Headwords by entry id. */
     byEntry,
   };
 }
 
+/** Numbers forms and other spellings, which have no id, by base record. */
 function* tabulateForms(
   rows: Columns,
   { keyOfRow, baseRows, keyTexts }: GroupedRows,
   recordOfRow: Uint32Array,
   recordCount: number,
   spellings: string[],
-): Generator<void, FormTable> {
+) {
   const byId = baseRows.slice();
   yield* sortByValue(byId, rows.ids);
   const formRows = new NumberList();
@@ -309,7 +276,9 @@ function* tabulateForms(
     bases: gather(new Uint32Array(size), byBase.order, bases.toArray()),
     spellings: spellingsOf(rows, ordered, spellings),
     frequencies: gather(new Uint16Array(size), ordered, rows.frequencies),
+    /** See `rankNumber`. */
     ranks: gather(new Uint32Array(size), ordered, ranks),
+    /** The first form of each record, plus the end. */
     ofRecord: byBase.starts,
     ofKey: yield* grouped(keys, keyTexts.length),
   };

@@ -23,75 +23,48 @@ export interface Sounds {
   british: SourceLine[];
 }
 
-export interface OwnMeaning {
-  meaning: NewMeaning;
-  place: string;
-  /** The lines of its examples, translations and links, for messages. */
-  examples: SourceLine[];
-  translations: SourceLine | null;
-  links: SourceLine[];
-  /** WordNet meanings that it replaces. */
-  covers: SenseReference[];
-  /** How it is said, if not like the word. */
-  said: Sounds;
-  patterns: SourceLine[];
-  collocations: Collocation[];
-  topics: Topic[];
-  notes: Note[];
-}
+export type OwnMeaning = ReturnType<typeof newOwnMeaning>;
+export type OwnWord = ReturnType<typeof newOwnWord>;
 
-/** A record of ours, and what it changes in WordNet's records with the same spelling. */
-export interface OwnWord {
-  record: NewWordRecord;
-  place: string;
-  /** WordNet's records of these parts of speech have the same content and are dropped. */
-  replaces: PartOfSpeech[];
-  meanings: OwnMeaning[];
-  /** The line with the British IPA, if it differs. */
-  british: SourceLine | null;
-  weak: Sounds;
-  phraseOf: string[];
-  notes: Note[];
-  /** Labels that apply to every meaning. */
-  labels: Label[];
-  grammar: Grammar[];
-  drops: SenseReference[];
-  /** Uncommon words for its definitions and synonyms. */
-  allowed: string[];
-  lines: SourceLine[];
-}
-
-export function newOwnMeaning(meaning: NewMeaning, place: string): OwnMeaning {
+export function newOwnMeaning(meaning: NewMeaning, place: string) {
   return {
     meaning,
     place,
-    examples: [],
-    translations: null,
-    links: [],
-    covers: [],
-    said: { american: [], british: [] },
-    patterns: [],
-    collocations: [],
-    topics: [],
-    notes: [],
+    // The lines of its examples, translations and links are for messages.
+    examples: [] as SourceLine[],
+    translations: null as SourceLine | null,
+    links: [] as SourceLine[],
+    /** WordNet meanings that it replaces. */
+    covers: [] as SenseReference[],
+    /** How it is said, if not like the word. */
+    said: { american: [], british: [] } as Sounds,
+    patterns: [] as SourceLine[],
+    collocations: [] as Collocation[],
+    topics: [] as Topic[],
+    notes: [] as Note[],
   };
 }
 
-export function newOwnWord(record: NewWordRecord, place: string): OwnWord {
+/** A record of ours, and what it changes in WordNet's records with the same spelling. */
+export function newOwnWord(record: NewWordRecord, place: string) {
   return {
     record,
     place,
-    replaces: [],
-    meanings: [],
-    british: null,
-    weak: { american: [], british: [] },
-    phraseOf: [],
-    notes: [],
-    labels: [],
-    grammar: [],
-    drops: [],
-    allowed: [],
-    lines: [],
+    /** WordNet's records of these parts of speech have the same content and are dropped. */
+    replaces: [] as PartOfSpeech[],
+    meanings: [] as OwnMeaning[],
+    /** The line with the British IPA, if it differs. */
+    british: null as SourceLine | null,
+    weak: { american: [], british: [] } as Sounds,
+    phraseOf: [] as string[],
+    notes: [] as Note[],
+    /** Labels that apply to every meaning. */
+    labels: [] as Label[],
+    grammar: [] as Grammar[],
+    drops: [] as SenseReference[],
+    /** Uncommon words for its definitions and synonyms. */
+    allowed: [] as string[],
+    lines: [] as SourceLine[],
   };
 }
 

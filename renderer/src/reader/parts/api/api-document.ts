@@ -1,26 +1,3 @@
-export interface ApiOperation {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string;
-  parameters: ApiParameter[];
-  /** An example of the body, as JSON; null if it has none. */
-  body: string | null;
-}
-
-export interface ApiParameter {
-  name: string;
-  place: 'path' | 'query';
-  isRequired: boolean;
-  type: string;
-  values: string[];
-  isList: boolean;
-  fallback: string;
-  description: string;
-  example: string;
-}
-
 interface Schema {
   type?: string;
   enum?: string[];
@@ -60,7 +37,7 @@ const EXAMPLE_BODIES: Record<string, unknown> = {
 };
 
 /** @param exampleId the id of an existing word record */
-export function readApiDocument(document: Document, exampleId: string): ApiOperation[] {
+export function readApiDocument(document: Document, exampleId: string) {
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const id = operation.operationId ?? `${method} ${path}`;
@@ -73,13 +50,17 @@ export function readApiDocument(document: Document, exampleId: string): ApiOpera
         parameters: (operation.parameters ?? [])
           .filter((parameter) => parameter.in === 'path' || parameter.in === 'query')
           .map((parameter) => readParameter(parameter, id, exampleId)),
+        /** An example, as JSON; null if there is none. */
         body: operation.requestBody ? JSON.stringify(EXAMPLE_BODIES[id] ?? {}) : null,
       };
     }),
   );
 }
 
-function readParameter(parameter: Parameter, operation: string, exampleId: string): ApiParameter {
+export type ApiOperation = ReturnType<typeof readApiDocument>[number];
+export type ApiParameter = ReturnType<typeof readParameter>;
+
+function readParameter(parameter: Parameter, operation: string, exampleId: string) {
   const schema = parameter.schema ?? {};
   const item = schema.items ?? schema;
   const place = parameter.in === 'path' ? 'path' : 'query';

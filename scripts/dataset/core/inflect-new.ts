@@ -4,7 +4,7 @@ import type { RecordStore } from '../records.ts';
 
 /**
  * Inflects, by rule, words that WordNet lacks, or has as a noun of several words without a plural.
- * Entries that list their forms or state that there is no plural are left alone. Phrasal verbs get
+ * Entries that list their forms or state that there is no plural, or only a singular, are left alone. Phrasal verbs get
  * the forms of their verb when they are merged.
  */
 export function inflectNew(
@@ -24,5 +24,6 @@ export function inflectNew(
     record.noun___always_plural = !isUncountable;
     return;
   }
+  if (grammar.has('singular') && !grammar.has('countable')) return;
   inflectRecord(record, inflectors, store);
 }

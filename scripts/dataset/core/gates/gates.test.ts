@@ -77,6 +77,7 @@ describe('the gates of the core', () => {
     ['a British vowel in America', 'ɛnɚdʒi', 'ɛnɜːdʒi', 'b.txt:2: /ˈɛnɜːdʒi/: "ɜ" is no American'],
     ['an American vowel in Britain', 'ɛnədʒi', 'ɛnɚdʒi/x', 'b.txt:3:'],
     ['a missing stress', '/ˈɛnɚdʒi/', '/ɛnɚdʒi/', 'b.txt:2: /ɛnɚdʒi/ has 0 main stresses'],
+    ['a stress without a vowel', '/ˈɛnɚdʒi/', '/ˈʃ/', 'b.txt:2: /ˈʃ/: one syllable has no stress'],
     ['a missing British sound', '@uk /ˈɛnədʒi/\n', '', 'b.txt:2: the British sound is not'],
     ['a British r at the end', 'ɛnədʒi', 'ɛnərdʒi', 'b.txt:3: /ˈɛnərdʒi/: British English has r'],
     ['a stressed short i in Britain', 'ˈɛnədʒi', 'ˈinədʒi', 'b.txt:3: /ˈinədʒi/: British i and u'],

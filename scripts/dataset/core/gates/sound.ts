@@ -71,7 +71,7 @@ function accentProblems(
   if (word === null) return [];
   const count = symbols.filter((symbol) => vowels.includes(symbol)).length;
   const stresses = symbols.filter((symbol) => symbol === 'ˈ').length;
-  if (count === 1) {
+  if (count <= 1) {
     if (/[ˈˌ]/.test(ipa)) return [`${place}: /${ipa}/: one syllable has no stress mark.`];
     return accent === 'British' && symbols.some((s) => s === 'i' || s === 'u')
       ? [`${place}: /${ipa}/: British i and u of one syllable are long.`]

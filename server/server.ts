@@ -147,6 +147,8 @@ async function openContext(
     leases: worker,
     ...(worker && !worker.isWriter && { writerSocket: worker.socket }),
   });
+  await context.switches.start();
+  opened.push(async () => context.switches.stop());
   images.handOver(dictionary, context.finder);
   opened.push(async () => void (await context.importer.cancel()));
   if (!metrics || !config.metrics) return context;
@@ -182,8 +184,6 @@ function startWork(
 ) {
   const { config, logger, dictionary, finder, administrator, updates, cachePurge } = context;
   let ready = Promise.resolve();
-  context.searchMisses.start();
-  context.lookUps.start();
   context.keyUses.start();
   let loginWarmUpTimer: NodeJS.Timeout | undefined;
   const warmUpLogin = () =>

@@ -28,6 +28,7 @@ import { ScheduledBackups } from './ops/scheduled-backups.ts';
 import { KeyUses } from './ops/key-uses.ts';
 import { LookUps } from './ops/look-ups.ts';
 import { SearchMisses } from './ops/search-misses.ts';
+import { Switches, turn } from './ops/switches.ts';
 import { UpdateCheck } from './ops/update-check.ts';
 import { APP_VERSION } from './base/version.ts';
 
@@ -48,7 +49,9 @@ export function createContext(
   const gate = new ImportGate();
   const importer = new Importer(dictionary, gate, config, openImport);
   const editor = new Editor(dictionary, gate);
-  const lookUpCounts = config.lookups ? new LookUpCounts(database) : null;
+  const lookUpCounts = new LookUpCounts(database);
+  const lookUps = new LookUps(dictionary, logger, false);
+  const searchMisses = new SearchMisses(dictionary, logger, false);
   const firstImport = new FirstImport(dictionary, importer, config, logger);
   const administrator = new Administrator(
     config.secrets,
@@ -79,6 +82,7 @@ export function createContext(
   const trust = compileTrust(config.trustProxy);
   const limiter = new RateLimiter('default', config.publicRateLimit, leases);
   const revision = () => dictionary.revision;
+  const answers = new PublicAnswers({ limiter, keyLimits, trust, revision });
   const context: AppContext = {
     config,
     logger,
@@ -87,13 +91,20 @@ export function createContext(
     finder: new Finder(dictionary),
     editor,
     moderation: new Moderation(dictionary, editor, gate),
-    overview: new Overview(dictionary, lookUpCounts),
+    overview: new Overview(dictionary, () => (lookUps.isEnabled ? lookUpCounts : null)),
     importer,
     firstImport,
     administrator,
     updates: new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger }),
-    searchMisses: new SearchMisses(dictionary, logger, config.searchMisses),
-    lookUps: new LookUps(dictionary, logger, config.lookups),
+    switches: new Switches(database, logger, config, (values) => {
+      turn(searchMisses, values.search_misses);
+      turn(lookUps, values.lookups);
+      backups?.setInterval(values.backup_every_hours);
+      // Pages say whether look-ups are counted.
+      answers.forget();
+    }),
+    searchMisses,
+    lookUps,
     keyUses,
     readiness: () => readinessOf(context),
     isStopping: false,
@@ -103,7 +114,7 @@ export function createContext(
     keyLimits,
     speech: openSpeech(config, logger),
     trust,
-    answers: new PublicAnswers({ limiter, keyLimits, trust, revision }),
+    answers,
     caching: new CachePolicy(config, dictionary),
     securityLog: new SecurityLog(logger, trust),
     unfinishedBodies: new UnfinishedBodies(logger),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { switchValues } from '../contract/admin/switches.ts';
 import { adminModerationApi } from '../contract/admin/moderation.ts';
 import { adminWordsApi, count } from '../contract/admin/words.ts';
 import { relation } from '../contract/relation.ts';
@@ -58,6 +59,7 @@ const SETTINGS: { [K in keyof Settings]: z.ZodType<Settings[K]> } = {
   en_dataset_version: z.string().nullable(),
   datasets: z.array(dataset),
   ended_sessions: z.array(z.object({ sid: z.string(), until: z.number() })),
+  switches: switchValues.partial(),
 };
 
 const entryRow = z.object({

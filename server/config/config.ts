@@ -14,6 +14,14 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 export const COMPAT_NAMES = ['dictionaryapi.dev', 'freedictionaryapi.com', 'datamuse'] as const;
 export type CompatName = (typeof COMPAT_NAMES)[number];
 
+/** Settings that may be changed while the server runs, unless the environment sets them. */
+export const SWITCH_VARIABLES = {
+  search_misses: 'SEARCH_MISSES_ENABLED',
+  lookups: 'LOOKUPS_ENABLED',
+  backup_every_hours: 'BACKUP_EVERY',
+} as const;
+export type SwitchName = keyof typeof SWITCH_VARIABLES;
+
 export interface Address {
   readonly host: string;
   readonly port: number;

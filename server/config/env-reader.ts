@@ -59,6 +59,10 @@ export class EnvReader {
     });
   }
 
+  isSet(name: string): boolean {
+    return this.text(name, '') !== '';
+  }
+
   /** A notice for each of these settings that is set. */
   retired(settings: Readonly<Record<string, string>>): string[] {
     return Object.entries(settings).flatMap(([name, instead]) =>

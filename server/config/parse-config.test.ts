@@ -46,6 +46,7 @@ it('needs nothing but credentials', () => {
     mcpEnabled: false,
     apiKeysFile: null,
     searchMisses: false,
+    fixedSwitches: [],
     lookups: false,
     adminStandby: false,
     adminLocalOnly: false,

@@ -5,6 +5,8 @@ import { BUNDLED_FOLDER } from './installed-folders.ts';
 import { parseAnkiConnect, parseAudioHosts, parseOtherDictionaries } from './page-links.ts';
 import {
   type Address,
+  SWITCH_VARIABLES,
+  type SwitchName,
   type BackupSchedule,
   COMPAT_NAMES,
   LOG_LEVELS,
@@ -93,6 +95,9 @@ export function parseConfig(env: Env, { serves = true } = {}) {
     ),
     searchMisses: read.boolean('SEARCH_MISSES_ENABLED', false),
     lookups: read.boolean('LOOKUPS_ENABLED', false),
+    fixedSwitches: (Object.keys(SWITCH_VARIABLES) as SwitchName[]).filter((name) =>
+      read.isSet(SWITCH_VARIABLES[name]),
+    ),
     apiKeysFile: read.parsed('API_KEYS_FILE', null, (value) => resolve(value)),
     suggestionsRateLimit: read.parsed(
       'SUGGESTIONS_RATE_LIMIT',

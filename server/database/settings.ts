@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { SwitchValues } from '../contract/admin/switches.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
@@ -22,6 +23,7 @@ export interface Settings {
   datasets: ImportedDataset[];
   /** Each until its last token expires, in seconds. */
   ended_sessions: { sid: string; until: number }[];
+  switches: Partial<SwitchValues>;
 }
 
 export async function readSetting<K extends keyof Settings>(

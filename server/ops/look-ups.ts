@@ -9,7 +9,7 @@ export class LookUps extends TableCounter {
   constructor(
     private readonly dictionary: Dictionary,
     logger: Logger,
-    private readonly isEnabled: boolean,
+    public isEnabled: boolean,
   ) {
     super(dictionary.database, logger, {
       name: 'lookups',

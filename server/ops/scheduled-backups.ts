@@ -26,6 +26,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class ScheduledBackups {
   private readonly dataDir: string;
+  private everyMs: number;
   private readonly logger: Logger;
   private readonly timing: typeof TIMING;
   private readonly isImporting: () => boolean;
@@ -46,6 +47,7 @@ export class ScheduledBackups {
     }: { logger: Logger; timing?: typeof TIMING; isImporting?: () => boolean },
   ) {
     this.dataDir = dataDir;
+    this.everyMs = schedule.everyMs;
     this.logger = logger;
     this.timing = timing;
     this.isImporting = isImporting;
@@ -53,6 +55,13 @@ export class ScheduledBackups {
 
   start(): void {
     this.plan(this.timing.afterStartMs);
+  }
+
+  /** Counted from the newest backup. */
+  setInterval(hours: number): void {
+    if (this.everyMs === hours * HOUR_MS) return;
+    this.everyMs = hours * HOUR_MS;
+    if (this.timer) this.plan(0);
   }
 
   /** Backs up what has been imported. */
@@ -66,7 +75,8 @@ export class ScheduledBackups {
   }
 
   async state() {
-    const { dir, everyMs, keep } = this.schedule;
+    const { everyMs } = this;
+    const { dir, keep } = this.schedule;
     // The failures may be about a folder that cannot be read.
     const [newest] = await listBackups(dir).catch(() => []);
     return {
@@ -94,7 +104,8 @@ export class ScheduledBackups {
   }
 
   private async look(): Promise<void> {
-    const { dir, everyMs } = this.schedule;
+    const { everyMs } = this;
+    const { dir } = this.schedule;
     let nextMs = this.timing.afterFailureMs;
     try {
       const [newest] = await listBackups(dir);

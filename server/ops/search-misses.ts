@@ -24,7 +24,7 @@ export class SearchMisses extends TableCounter {
   constructor(
     private readonly dictionary: Dictionary,
     logger: Logger,
-    readonly isEnabled: boolean,
+    public isEnabled: boolean,
   ) {
     super(dictionary.database, logger, {
       name: 'search_misses',

@@ -107,6 +107,22 @@ describeInBrowser('the overview', () => {
     await page.getByText('Set API_KEYS_FILE').waitFor();
   });
 
+  it('switches the counting of searches on, and the menu has its page', async () => {
+    const page = await pages.open('/admin/settings');
+    const panel = page.getByRole('region', { name: 'Switches' });
+    const lookups = panel.getByRole('checkbox', { name: /how often words are looked up/ });
+    expect(await lookups.isDisabled()).toBe(true);
+    await panel.getByText('(set by the environment)').waitFor();
+    const misses = panel.getByRole('checkbox', { name: 'Count searches that find nothing' });
+    await misses.focus();
+    await page.keyboard.press('Space');
+    expect(await seriousProblems(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('link', { name: 'Not found' }).waitFor();
+    expect(await misses.isChecked()).toBe(true);
+    await pages.admin.patch('/settings/switches', { search_misses: false });
+  });
+
   it('tells of a newer version', async () => {
     const page = await pages.open('/admin');
     await page.getByText('Wordkeep 99.1.0 is available.').waitFor();

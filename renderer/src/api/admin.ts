@@ -46,6 +46,8 @@ export const logout = () => call<Api['logout']>('POST', '/auth/logout');
 
 export const getSettings = (signal?: AbortSignal) =>
   call<Api['getSettings']>('GET', '/settings', { signal });
+export const patchSwitches = (body: Body<Api['patchSwitches']>) =>
+  call<Api['patchSwitches']>('PATCH', '/settings/switches', { body });
 export const getUpdateCheck = () => call<Api['getUpdateCheck']>('GET', '/settings/update-check');
 
 export const listApiKeys = (signal?: AbortSignal) =>

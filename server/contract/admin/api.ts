@@ -5,6 +5,7 @@ import { adminKeysApi } from './keys.ts';
 import { adminListApi } from './list.ts';
 import { adminMissesApi } from './misses.ts';
 import { adminModerationApi } from './moderation.ts';
+import { adminSwitchesApi, switchValues } from './switches.ts';
 import { adminTransferApi } from './transfer.ts';
 import { adminWordsApi } from './words.ts';
 import type { Operation } from '../operation.ts';
@@ -109,6 +110,10 @@ export const settingsApi = {
         })
         .nullable()
         .meta({ description: 'The automatic backups; null if there are none.' }),
+      switches: switchValues,
+      fixed_switches: z
+        .array(switchValues.keyof())
+        .meta({ description: 'Those that the environment sets.' }),
       free_bytes: z
         .number()
         .nullable()
@@ -154,6 +159,7 @@ export const adminApi = {
   ...adminKeysApi,
   ...adminMissesApi,
   ...adminModerationApi,
+  ...adminSwitchesApi,
   ...adminTransferApi,
   ...adminListApi,
   ...adminBulkApi,

@@ -31,10 +31,10 @@ interface AdminListQuery {
 
 /** The administrator's view of the dictionary: lists with totals, gaps, counts. */
 export class Overview {
-  /** @param lookUps null if look-ups are not counted */
+  /** @param lookUps answers null if look-ups are not counted */
   constructor(
     private readonly dictionary: Dictionary,
-    private readonly lookUps: LookUpCounts | null,
+    private readonly lookUps: () => LookUpCounts | null,
   ) {}
 
   /**
@@ -76,7 +76,7 @@ export class Overview {
   async statistics(name?: string): Promise<Statistics> {
     const { facets, index, row } = this.dictionary.edited(name);
     const [lookedUp = 0, created, edited] = await Promise.all([
-      this.lookUps?.countHeadwords(),
+      this.lookUps()?.countHeadwords(),
       this.countLately(row.number, ['create']),
       this.countLately(
         row.number,
@@ -110,7 +110,8 @@ export class Overview {
   }
 
   private readLookUps(): Promise<ReadonlyMap<string, number>> {
-    if (this.lookUps) return this.lookUps.read();
+    const counts = this.lookUps();
+    if (counts) return counts.read();
     const message = 'look-ups are not counted; set LOOKUPS_ENABLED=true';
     throw new ValidationError([{ path: 'query.sort', message }]);
   }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { RateLimit } from '../../config/config.ts';
 import type { Config } from '../../config/parse-config.ts';
 import { settingsApi } from '../../contract/admin/api.ts';
+import { adminSwitchesApi } from '../../contract/admin/switches.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { APP_VERSION } from '../../base/version.ts';
@@ -11,7 +12,7 @@ import type { Bind } from './bind.ts';
 
 export function settingsRoutes(
   bind: Bind,
-  { config, dictionary, backups, updates, securityLog }: AppContext,
+  { config, dictionary, backups, switches, updates, securityLog }: AppContext,
 ): void {
   bind(settingsApi.getSettings, async (_input, request) => {
     securityLog.note('settings_read', request);
@@ -44,6 +45,8 @@ export function settingsRoutes(
       other_dictionaries: config.otherDictionaries.map(({ name }) => name),
       trust_proxy: trustText(config.trustProxy),
       backups: (await backups?.state()) ?? null,
+      switches: switches.values,
+      fixed_switches: [...switches.fixed],
       free_bytes: await freeBytes(config.dataDir),
       limits: {
         public_rate: rateText(config.publicRateLimit),
@@ -53,6 +56,8 @@ export function settingsRoutes(
       },
     };
   });
+
+  bind(adminSwitchesApi.patchSwitches, ({ body }) => switches.change(body));
 
   bind(settingsApi.getUpdateCheck, () => ({
     enabled: config.updateCheck,

@@ -41,6 +41,10 @@ export class AnswerCache {
     return this.known.calculatedSize;
   }
 
+  clear(): void {
+    this.known.clear();
+  }
+
   find(url: string): KnownAnswer | undefined {
     const revision = this.currentRevision();
     if (revision !== this.revision) {

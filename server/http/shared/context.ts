@@ -14,6 +14,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { KeyUses } from '../../ops/key-uses.ts';
 import type { LookUps } from '../../ops/look-ups.ts';
 import type { ScheduledBackups } from '../../ops/scheduled-backups.ts';
+import type { Switches } from '../../ops/switches.ts';
 import type { SearchMisses } from '../../ops/search-misses.ts';
 import type { UpdateCheck } from '../../ops/update-check.ts';
 import type { CachePurge } from '../../ops/cache-purge.ts';
@@ -45,6 +46,7 @@ export interface AppContext {
   firstImport: FirstImport;
   administrator: Administrator;
   updates: UpdateCheck;
+  switches: Switches;
   searchMisses: SearchMisses;
   lookUps: LookUps;
   keyUses: KeyUses;

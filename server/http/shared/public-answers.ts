@@ -40,6 +40,11 @@ export class PublicAnswers {
     this.cache = new AnswerCache(revision);
   }
 
+  /** For what changes without the content. */
+  forget(): void {
+    this.cache.clear();
+  }
+
   /** Must be awaited before a request is counted, if anything. */
   pending(request: IncomingMessage): Promise<void> | null {
     if (!this.limiter.isShared) return null;

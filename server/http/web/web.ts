@@ -74,7 +74,6 @@ export function webRoutes(context: AppContext): Router {
     audioHosts,
     otherDictionaries,
     ankiConnectUrl,
-    countsLookUps: config.lookups,
     speaks: speech !== null,
   };
   const securityHeaders = pageSecurityHeaders(config);
@@ -118,7 +117,12 @@ export function webRoutes(context: AppContext): Router {
       surfaces,
       publicUrl,
       base,
-      settings: { ...settings, ...own, ...severalOf(dictionary) },
+      settings: {
+        ...settings,
+        countsLookUps: context.lookUps.isEnabled,
+        ...own,
+        ...severalOf(dictionary),
+      },
     };
     const html = fillTemplate(template, page, site);
     const answer =
@@ -147,13 +151,13 @@ export function webRoutes(context: AppContext): Router {
     staticFiles(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
   );
   if (config.adminApiEnabled) {
-    const emptyPages = [
-      ...(config.searchMisses ? [] : (['misses'] as const)),
-      ...(config.apiKeysFile === null ? (['keys'] as const) : []),
-    ];
-    router.get(['/admin', '/admin/{*path}'], (request, response) =>
-      send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }, { emptyPages }),
-    );
+    router.get(['/admin', '/admin/{*path}'], (request, response) => {
+      const emptyPages = [
+        ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
+        ...(config.apiKeysFile === null ? (['keys'] as const) : []),
+      ];
+      return send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }, { emptyPages });
+    });
   }
   if (config.publicApiEnabled) {
     router.use(openSearch(dictionary, config, answers));

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ApiClient } from '../_util/client.ts';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
+
+let folder: string;
+let server: TestServer;
+let admin: ApiClient;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wordkeep-switches-'));
+  server = await startTestServer({ BACKUP_DIR: join(folder, 'backups') });
+  admin = await signIn(server.url);
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const page = async (path: string) => (await fetch(server.url + path)).text();
+
+it('are changed without a restart, and pages say so at once', async () => {
+  expect((await admin.get('/settings')).body).toMatchObject({
+    switches: { search_misses: false, lookups: false, backup_every_hours: 24 },
+    fixed_switches: [],
+  });
+  expect((await admin.get('/en/words?sort=lookups')).status).toBe(400);
+  for (let times = 0; times < 3; times += 1) {
+    expect(await page('/about')).not.toMatch(/countsLookUps[^,]*true/);
+  }
+  const changes = { search_misses: true, lookups: true, backup_every_hours: 6 };
+  expect((await admin.patch('/settings/switches', changes)).body).toEqual(changes);
+  expect(await page('/about')).toMatch(/countsLookUps[^,]*true/);
+  expect(await page('/admin')).not.toMatch(/emptyPages[^\]]*misses/);
+  expect((await admin.get('/en/words?sort=lookups')).status).toBe(200);
+  expect((await admin.get('/en/search-misses')).body.enabled).toBe(true);
+  expect((await admin.get('/settings')).body.backups.every_hours).toBe(6);
+
+  const { body } = await admin.patch('/settings/switches', { search_misses: false });
+  expect(body).toEqual({ ...changes, search_misses: false });
+  expect((await admin.get('/en/search-misses')).body.enabled).toBe(false);
+  expect(await page('/admin')).toMatch(/emptyPages[^\]]*misses/);
+  for (const wrong of [{ backup_every_hours: 0 }, { lookups: 'yes' }, { metrics: true }]) {
+    expect((await admin.patch('/settings/switches', wrong)).status).toBe(400);
+  }
+});
+
+it('are kept for the next start, where the environment wins', async () => {
+  const { database } = server;
+  await server.server.close();
+  const again = await startTestServer({ LOOKUPS_ENABLED: 'false', BACKUP_DIR: join(folder, 'b') }, { database }); // prettier-ignore
+  const client = await signIn(again.url);
+  expect((await client.get('/settings')).body).toMatchObject({
+    switches: { search_misses: false, lookups: false, backup_every_hours: 6 },
+    fixed_switches: ['lookups'],
+  });
+  const { status, body } = await client.patch('/settings/switches', { lookups: true });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain('LOOKUPS_ENABLED');
+  await again.stop();
+});

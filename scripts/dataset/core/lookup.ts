@@ -23,15 +23,18 @@ const AUXILIARIES: ReadonlySet<string> = new Set(
 );
 
 export class Lookup {
-  private readonly defining: ReadonlySet<string>;
-  private readonly core: ReadonlySet<string>;
-  private readonly common: ReadonlySet<string>;
-  private readonly offensive: ReadonlySet<string>;
+  /** The spellings that definitions may use. */
+  readonly defining: ReadonlySet<string>;
+  /** The headwords of the core. */
+  readonly core: ReadonlySet<string>;
+  /** The headwords that may be synonyms. */
+  readonly common: ReadonlySet<string>;
+  readonly offensive: ReadonlySet<string>;
 
   /** `words` are all our entries: those checked, the rest of the core, and the other files. */
   constructor(
     private readonly reference: CoreReference,
-    private readonly exceptions: Exceptions,
+    readonly exceptions: Exceptions,
     words: readonly OwnWord[] = [],
   ) {
     const vocabulary = new Set(reference.vocabulary);
@@ -59,10 +62,6 @@ export class Lookup {
     return (this.facts(word, 'verb')?.forms ?? []).map((form) => form.word);
   }
 
-  isInCore(word: string): boolean {
-    return this.core.has(word);
-  }
-
   /** Whether grammar is what a word says: "of", "the", "have". */
   isFunctionWord({ record: { word } }: OwnWord): boolean {
     return (
@@ -70,25 +69,9 @@ export class Lookup {
     );
   }
 
-  mayDefine(token: string): boolean {
-    return this.defining.has(token);
-  }
-
   isAllowed({ record, allowed }: OwnWord, word: string): boolean {
     return (
       allowed.includes(word) || (this.exceptions.allowed.get(record.word) ?? []).includes(word)
     );
-  }
-
-  isCommonHeadword(word: string): boolean {
-    return this.common.has(word);
-  }
-
-  isOffensive(word: string): boolean {
-    return this.offensive.has(word);
-  }
-
-  mayStandInLatin(word: string): boolean {
-    return this.exceptions.latin.has(word);
   }
 }

@@ -8,19 +8,13 @@ import { comparer } from './comparison.ts';
 import { nounInflector } from './nouns.ts';
 import { verbInflector } from './verbs.ts';
 
-export interface Inflectors {
-  noun: ReturnType<typeof nounInflector>;
-  verb: ReturnType<typeof verbInflector>;
-  compare: ReturnType<typeof comparer>;
-}
+export type Inflectors = ReturnType<typeof newInflectors>;
 
-export function newInflectors(evidence: Evidence): Inflectors {
-  return {
-    noun: nounInflector(evidence),
-    verb: verbInflector(evidence),
-    compare: comparer(evidence),
-  };
-}
+export const newInflectors = (evidence: Evidence) => ({
+  noun: nounInflector(evidence),
+  verb: verbInflector(evidence),
+  compare: comparer(evidence),
+});
 
 export function addForms({ store, origins }: WordNetRecords, evidence: Evidence): void {
   const inflectors = newInflectors(evidence);

@@ -81,8 +81,6 @@ function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.pronunciations = own.pronunciations;
   known.notes = own.notes;
   known.phrase_of = own.phrase_of;
-  known.verb___phrasal_object_pattern =
-    own.verb___phrasal_object_pattern ?? known.verb___phrasal_object_pattern;
   known.word_level = own.word_level;
   known.description = own.description ?? known.description;
   known.language_register = own.language_register ?? known.language_register;

@@ -34,7 +34,7 @@ export function checkDefinitions(word: OwnWord, lookup: Lookup): string[] {
 function isKnown(token: string, word: OwnWord, lookup: Lookup): boolean {
   return [token, token.replace(/'s?$/, ''), ...adjectivesOf(token)].some(
     (spelling) =>
-      /^\d+$/.test(spelling) || lookup.mayDefine(spelling) || lookup.isAllowed(word, spelling),
+      /^\d+$/.test(spelling) || lookup.defining.has(spelling) || lookup.isAllowed(word, spelling),
   );
 }
 

@@ -32,7 +32,7 @@ function phraseProblems({ record, phraseOf }: OwnWord, lookup: Lookup): string[]
     problems.push('@object is for phrasal verbs.');
   }
   if (phraseOf.length > 0 && !isPhrase) problems.push('@phrase_of is for several words.');
-  const unknown = phraseOf.filter((part) => part === word || !lookup.isInCore(part));
+  const unknown = phraseOf.filter((part) => part === word || !lookup.core.has(part));
   if (unknown.length > 0) problems.push(`@phrase_of: no headword: ${unknown.join(', ')}.`);
   return problems;
 }

@@ -13,8 +13,8 @@ export function checkLinks(word: OwnWord, lookup: Lookup): string[] {
     ...links.flatMap(({ text, place }) =>
       splitVariants(text.replace(/^@\S+\s*/, '')).flatMap((link) => {
         if (link === word.record.word) return [`${place}: "${link}" is the headword.`];
-        if (lookup.isOffensive(link)) return [`${place}: "${link}" is offensive or vulgar.`];
-        const isFine = lookup.isCommonHeadword(link) || lookup.isAllowed(word, link);
+        if (lookup.offensive.has(link)) return [`${place}: "${link}" is offensive or vulgar.`];
+        const isFine = lookup.common.has(link) || lookup.isAllowed(word, link);
         return isFine ? [] : [`${place}: "${link}" is no headword, or rarer than Zipf 3.`];
       }),
     ),

@@ -70,9 +70,9 @@ function patternProblems({ text }: SourceLine, word: OwnWord, lookup: Lookup): s
     problems.push(`the pattern "${text}" does not contain "${word.record.word}".`);
   }
   const isKnown = (part: string): boolean =>
-    lookup.mayDefine(part) ||
+    lookup.defining.has(part) ||
     lookup.isAllowed(word, part) ||
-    (isFunctionWord && lookup.isInCore(part));
+    (isFunctionWord && lookup.core.has(part));
   const odd = others.find((part) => !isKnown(part));
   if (odd !== undefined || (others.length > MAX_OTHER_WORDS && !isFunctionWord)) {
     problems.push(

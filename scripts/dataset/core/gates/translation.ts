@@ -84,7 +84,7 @@ function variantProblem(
     return allowed.test(variant) && needed.test(variant) ? null : 'is not in Latin letters.';
   }
   const latin = variant.match(/\p{Script=Latin}+/gu) ?? [];
-  const foreign = latin.find((word) => !lookup.mayStandInLatin(word));
+  const foreign = latin.find((word) => !lookup.exceptions.latin.has(word));
   if (foreign !== undefined) return `has "${foreign}" in Latin letters.`;
   const rest = written.replace(/\p{Script=Latin}+/gu, '');
   const isInScript = allowed.test(rest) && (latin.length > 0 || needed.test(rest));

@@ -21,59 +21,38 @@ export interface UsageLabels {
   isObsolete: boolean;
 }
 
-export function usageOf(usages: readonly string[], regions: readonly string[]): UsageLabels {
-  return {
-    areaVariant: areaOf(regions),
-    register: usages.some((u) => u === 'slang' || u === 'obscenity')
-      ? 'slang'
-      : usages.includes('colloquialism')
-        ? 'informal'
-        : usages.includes('formality')
-          ? 'formal'
-          : null,
-    isObsolete: usages.includes('archaism'),
-  };
-}
+/** The names of an area in WordNet, and what definitions call it. */
+const AREAS: readonly (readonly [AreaVariant, RegExp])[] = [
+  ['british', /^United Kingdom$|^England$|British/],
+  ['american', /^United States$|American|U\.S\./],
+  ['australian', /^Australia$|Australian/],
+];
+/** The most telling first. */
+const REGISTERS: readonly (readonly [LanguageRegister, RegExp])[] = [
+  ['slang', /slang|obscenity/],
+  ['informal', /informal|colloquial/],
+  ['formal', /formal/],
+];
 
-function areaOf(regions: readonly string[]): AreaVariant | null {
-  if (regions.length !== 1) return null;
-  switch (regions[0]) {
-    case 'United Kingdom':
-    case 'England':
-      return 'british';
-    case 'United States':
-      return 'american';
-    case 'Australia':
-      return 'australian';
-    default:
-      return null;
-  }
+export function usageOf(usages: readonly string[], regions: readonly string[]): UsageLabels {
+  return labelsIn(usages.join(', '), regions.length === 1 ? regions[0] : '');
 }
 
 /** The labels in the brackets that some definitions begin with: "(British informal) very bad". */
 export function labelsOfDefinition(definition: string): UsageLabels {
-  const label = /^\(([^)]{1,40})\)/.exec(definition)?.[1] ?? '';
-  const has = (word: RegExp): boolean => word.test(label);
-  const isLabel =
-    /^(?:(?:chiefly|especially|usually|used)\s)?(?:British|American|Australian|informal|informally|slang|formal|formally|archaic|obsolete|dated|colloquial|U\.S\.)(?:,?\s(?:informal|slang|formal|archaic|and|or))*$/.test(
-      label,
-    );
-  if (!isLabel) return { areaVariant: null, register: null, isObsolete: false };
+  const label =
+    /^\(((?:(?:chiefly|especially|usually|used)\s)?(?:British|American|Australian|informal|informally|slang|formal|formally|archaic|obsolete|dated|colloquial|U\.S\.)(?:,?\s(?:informal|slang|formal|archaic|and|or))*)\)/.exec(
+      definition,
+    )?.[1];
+  return labelsIn(label);
+}
+
+function labelsIn(text = '', area = text): UsageLabels {
+  const named = <T>(names: readonly (readonly [T, RegExp])[], of: string): T | null =>
+    names.find(([, name]) => name.test(of))?.[0] ?? null;
   return {
-    areaVariant: has(/British/)
-      ? 'british'
-      : has(/American|U\.S\./)
-        ? 'american'
-        : has(/Australian/)
-          ? 'australian'
-          : null,
-    register: has(/slang/)
-      ? 'slang'
-      : has(/informal|colloquial/)
-        ? 'informal'
-        : has(/formal/)
-          ? 'formal'
-          : null,
-    isObsolete: has(/archaic|obsolete/),
+    areaVariant: named(AREAS, area),
+    register: named(REGISTERS, text),
+    isObsolete: /archai|obsolete/.test(text),
   };
 }

@@ -1,4 +1,4 @@
-import { ALTERNATIVE_KINDS, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
+import { ALTERNATIVE_KINDS } from '../../server/contract/vocabulary.ts';
 import { stripAccents } from '../../server/text/fold.ts';
 import type { RecordStore } from './records.ts';
 import { readTable } from './source-files.ts';
@@ -15,9 +15,8 @@ export function addOtherSpellings(store: RecordStore): void {
   });
   for (const { cells, place } of [...accented, ...readTable('spellings/stand-for.txt', 4)]) {
     const [headword = '', word = '', part = ''] = cells;
-    const partOfSpeech = PARTS_OF_SPEECH.find((value) => value === part);
     const kind = ALTERNATIVE_KINDS.find((value) => value === cells[3]);
-    const record = partOfSpeech && store.get(headword, partOfSpeech);
+    const record = store.get(headword, part);
     if (!record || !kind) throw new Error(`${place}: there is no ${part} "${headword}".`);
     record.alternatives = [...record.alternatives, word];
     record.alternative_details = [

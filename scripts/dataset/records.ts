@@ -1,5 +1,4 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
-import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 
 /** The order of all output: by UTF-16 code unit, whatever the locale. */
 export function byCodeUnit(a: string, b: string): number {
@@ -10,7 +9,7 @@ export function sortedUnique<T extends string>(values: Iterable<T>): T[] {
   return [...new Set(values)].sort(byCodeUnit);
 }
 
-export function recordKey(word: string, partOfSpeech: PartOfSpeech): string {
+export function recordKey(word: string, partOfSpeech: string): string {
   return `${word}\t${partOfSpeech}`;
 }
 
@@ -18,7 +17,7 @@ export class RecordStore {
   private readonly byKey = new Map<string, NewWordRecord>();
   private readonly byWord = new Map<string, NewWordRecord[]>();
 
-  get(word: string, partOfSpeech: PartOfSpeech): NewWordRecord | undefined {
+  get(word: string, partOfSpeech: string): NewWordRecord | undefined {
     return this.byKey.get(recordKey(word, partOfSpeech));
   }
 

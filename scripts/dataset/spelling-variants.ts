@@ -1,5 +1,5 @@
 import table from './spelling-variants.json' with { type: 'json' };
-import { type AreaVariant, PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
+import type { AreaVariant } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { stripAccents } from '../../server/text/fold.ts';
 import { newRecord } from './empty.ts';
@@ -27,10 +27,9 @@ export function readSpellingPairs(
 ): SpellingPair[] {
   return readTable(`spellings/${name}.txt`, 3).map(({ cells, place }) => {
     const [spelling = '', word = '', part = ''] = cells;
-    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === part);
-    const kept = partOfSpeech && store.get(word, partOfSpeech);
+    const kept = store.get(word, part);
     if (!kept) throw new Error(`${place}: there is no ${part} "${word}".`);
-    const other = store.get(spelling, partOfSpeech) ?? newRecord(spelling, partOfSpeech);
+    const other = store.get(spelling, part) ?? newRecord(spelling, kept.part_of_speech);
     return { kept, other, area: name === 'british' ? 'british' : 'common' };
   });
 }

@@ -1,10 +1,5 @@
 import table from './cefr-j.json' with { type: 'json' };
-import {
-  type Level,
-  LEVELS,
-  type PartOfSpeech,
-  PARTS_OF_SPEECH,
-} from '../../../server/contract/vocabulary.ts';
+import { type Level, LEVELS, type PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import { recordKey } from '../records.ts';
 import { readTable } from '../source-files.ts';
 
@@ -47,8 +42,7 @@ export function readCefrJ(): Map<string, CefrPair> {
   for (const { cells, place } of readTable('levels/corrections.txt', 3)) {
     const [word = '', name = '', cefr = ''] = cells;
     const level = LEVELS.find((known) => known === cefr);
-    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
-    const pair = partOfSpeech && pairs.get(recordKey(word, partOfSpeech));
+    const pair = pairs.get(recordKey(word, name));
     if (!pair || !level || pair.level === level) {
       throw new Error(`${place}: expected a word of the CEFR-J, part of speech and another level.`);
     }

@@ -1,4 +1,3 @@
-import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { recordKey } from '../records.ts';
 import type { SourceLine } from '../source-files.ts';
@@ -26,12 +25,11 @@ export function patchEntries(words: readonly OwnWord[], patch: readonly SourceLi
   const changes = new Map<OwnWord, Map<number, Change>>();
   const problems: string[] = [];
   for (const { text, place } of patch) {
-    const [head = '', name, number = '', ...rest] = text.split('\t');
-    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
-    const word = partOfSpeech && byKey.get(recordKey(head, partOfSpeech));
+    const [head = '', name = '', number = '', ...rest] = text.split('\t');
+    const word = byKey.get(recordKey(head, name));
     const line = rest.join(' ').trim();
     const kind = kindOf(line, head);
-    if (!word) problems.push(`${place}: the core has no ${head} (${name ?? ''}).`);
+    if (!word) problems.push(`${place}: the core has no ${head} (${name}).`);
     else if (!/^\d+$/.test(number) || Number(number) > word.meanings.length + 1) {
       problems.push(`${place}: "${head}" has no meaning ${number}.`);
     } else if (kind === null) problems.push(`${place}: "${line}" is no line of an entry.`);

@@ -10,7 +10,7 @@ import {
 } from '../../../server/contract/vocabulary.ts';
 import { newForm } from '../empty.ts';
 import type { SourceLine } from '../source-files.ts';
-import type { Note } from '../../../server/contract/word.ts';
+import type { NewMeaning, Note } from '../../../server/contract/word.ts';
 import { MAX_NOTE, type OwnMeaning, type OwnWord, type SenseReference } from './entry.ts';
 import { splitVariants } from './variants.ts';
 
@@ -29,18 +29,20 @@ interface Context {
 /** Returns a problem or null. */
 type Option = (context: Context) => string | null;
 
-const register =
-  (name: 'informal' | 'formal' | 'slang'): Option =>
+const sets =
+  (
+    fields: Partial<Pick<NewMeaning, 'language_register' | 'area_variant' | 'is_obsolete'>>,
+  ): Option =>
   ({ word, meaning }) => {
-    (meaning?.meaning ?? word.record).language_register = name;
+    Object.assign(meaning?.meaning ?? word.record, fields);
     return null;
   };
 
-const area =
-  (name: 'british' | 'american'): Option =>
-  ({ word, meaning }) => {
-    (meaning?.meaning ?? word.record).area_variant = name;
-    return null;
+const addsWords =
+  (to: 'phraseOf' | 'allowed'): Option =>
+  ({ word, text }) => {
+    word[to].push(...splitVariants(text));
+    return text === '' ? 'expected words.' : null;
   };
 
 const ofMeaning =
@@ -50,15 +52,12 @@ const ofMeaning =
 
 /** Before the first definition an option applies to the whole word, after one to that meaning. */
 const OPTIONS: Readonly<Record<string, Option>> = {
-  informal: register('informal'),
-  formal: register('formal'),
-  slang: register('slang'),
-  british: area('british'),
-  american: area('american'),
-  obsolete: ({ word, meaning }) => {
-    (meaning?.meaning ?? word.record).is_obsolete = true;
-    return null;
-  },
+  informal: sets({ language_register: 'informal' }),
+  formal: sets({ language_register: 'formal' }),
+  slang: sets({ language_register: 'slang' }),
+  british: sets({ area_variant: 'british' }),
+  american: sets({ area_variant: 'american' }),
+  obsolete: sets({ is_obsolete: true }),
   abbreviation: ({ word }) => {
     word.record.is_abbreviation = true;
     return null;
@@ -89,10 +88,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   weak_uk: (context) => readSound(context, context.word.weak.british),
   said: ofMeaning((context, { said }) => readSound(context, said.american)),
   said_uk: ofMeaning((context, { said }) => readSound(context, said.british)),
-  phrase_of: ({ word, text }) => {
-    word.phraseOf.push(...splitVariants(text));
-    return text === '' ? 'expected words.' : null;
-  },
+  phrase_of: addsWords('phraseOf'),
   object: ({ word: { record }, text }) => {
     const found = PHRASAL_OBJECT_PATTERNS.find((name) => name === text) ?? null;
     record.verb___phrasal_object_pattern = found;
@@ -110,10 +106,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   ant: ofMeaning((context, meaning) => readLinks(context, meaning, 'antonyms')),
   covers: ofMeaning(({ text, line }, { covers }) => readSense(text, line, covers)),
   drop: ({ word, text, line }) => readSense(text, line, word.drops),
-  allow: ({ word, text }) => {
-    word.allowed.push(...splitVariants(text));
-    return text === '' ? 'expected words.' : null;
-  },
+  allow: addsWords('allowed'),
 };
 
 /** Reads `@name rest`; returns a problem or null. */

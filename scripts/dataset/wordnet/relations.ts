@@ -1,4 +1,4 @@
-import type { PartOfSpeech, RelationKind } from '../../../server/contract/vocabulary.ts';
+import type { RelationKind } from '../../../server/contract/vocabulary.ts';
 import type { Relation } from '../../../server/contract/relation.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
@@ -50,7 +50,15 @@ export function relationFinder(
         if (!kind || !target) return [];
         const place = places.get(target)?.[Math.max(pointer.targetWord, 1) - 1];
         if (!place || place.record === record) return [];
-        return [relationTo(kind, place)];
+        const { record: other, meaning: its } = place;
+        return [
+          {
+            kind,
+            word: other.word,
+            target_part_of_speech: other.part_of_speech,
+            target_sort_order: its.sort_order,
+          },
+        ];
       }),
     );
 }
@@ -62,35 +70,22 @@ function kindOf(pointer: Pointer, synset: Synset, word: string): RelationKind | 
   return KIND_OF_POINTER[symbol];
 }
 
-function relationTo(kind: RelationKind, { record, meaning }: Place) {
-  const target_part_of_speech: PartOfSpeech = record.part_of_speech;
-  return {
-    kind,
-    word: record.word,
-    target_part_of_speech,
-    target_sort_order: meaning.sort_order,
-  };
-}
-
 function placesOfWords(
   store: RecordStore,
   synsetsOf: (meaning: NewMeaning) => readonly Synset[],
 ): Map<Synset, Place[]> {
   const places = new Map<Synset, Place[]>();
-  for (const place of eachMeaning(store)) {
-    for (const synset of synsetsOf(place.meaning)) {
-      const number = synset.words.indexOf(place.record.word);
-      if (number < 0) continue;
-      const known = places.get(synset) ?? new Array<Place>(synset.words.length);
-      known[number] = place;
-      places.set(synset, known);
+  for (const record of store.values()) {
+    for (const meaning of record.meanings) {
+      const place = { record, meaning };
+      for (const synset of synsetsOf(meaning)) {
+        const number = synset.words.indexOf(record.word);
+        if (number < 0) continue;
+        const known = places.get(synset) ?? new Array<Place>(synset.words.length);
+        known[number] = place;
+        places.set(synset, known);
+      }
     }
   }
   return places;
-}
-
-function* eachMeaning(store: RecordStore): Generator<Place> {
-  for (const record of store.values()) {
-    for (const meaning of record.meanings) yield { record, meaning };
-  }
 }

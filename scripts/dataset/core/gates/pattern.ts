@@ -9,7 +9,6 @@ const SLOTS = [
   ...['where/how ...', "somebody's", 'somebody', 'something', 'somewhere', 'yourself', 'that ...'],
   ...['to do', 'doing', 'do'],
 ] as const;
-type Slot = (typeof SLOTS)[number];
 
 /** Words of a pattern that are neither the headword nor slots, apart from other plain words. */
 const SMALL_WORDS: ReadonlySet<string> = new Set(words.small);
@@ -126,7 +125,7 @@ function partsOf(pattern: string, heads: readonly string[][]): string[] {
   return parts;
 }
 
-function isSlot(part: string): part is Slot {
+function isSlot(part: string): boolean {
   return SLOTS.some((name) => name === part);
 }
 
@@ -134,26 +133,22 @@ function elementsOf(part: string, heads: readonly string[][], lookup: Lookup): E
   const head = heads.find((forms) => forms.includes(part));
   if (head) return [isOneOf(head.flatMap((form) => tokensOf(form)))];
   if (part === '...') return [];
-  // The participle of any verb: "have something done".
-  if (part === 'done') return [() => true];
-  if (!isSlot(part)) return [isOneOf(VARIANTS[part] ?? [part, ...lookup.verbForms(part)])];
-  switch (part) {
-    case 'to do':
-      return [isOneOf(['to']), () => true];
-    case 'doing':
-      return [(token) => token.endsWith('ing')];
-    case 'do':
-      return [() => true];
-    case 'where/how ...':
-      return [(token) => QUESTION.test(token)];
-    case 'yourself':
-      return [isOneOf(REFLEXIVES)];
-    case "somebody's":
-      return [isOneOf(POSSESSIVES)];
-    default:
-      return [];
-  }
+  if (Object.hasOwn(ELEMENTS, part)) return ELEMENTS[part] ?? [];
+  return isSlot(part) ? [] : [isOneOf(VARIANTS[part] ?? [part, ...lookup.verbForms(part)])];
 }
+
+const isAny: Element = () => true;
+
+const ELEMENTS: Readonly<Record<string, Element[]>> = {
+  'to do': [isOneOf(['to']), isAny],
+  doing: [(token) => token.endsWith('ing')],
+  do: [isAny],
+  // The participle of any verb: "have something done".
+  done: [isAny],
+  'where/how ...': [(token) => QUESTION.test(token)],
+  yourself: [isOneOf(REFLEXIVES)],
+  "somebody's": [isOneOf(POSSESSIVES)],
+};
 
 function isOneOf(words: readonly string[]): Element {
   return (token) => words.includes(token);

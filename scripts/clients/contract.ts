@@ -100,3 +100,31 @@ function parametersIn(place: 'path' | 'query', { parameters }: Described): Schem
     required: own.filter(({ required }) => required).map(({ name }) => name),
   };
 }
+
+/** How a language writes types. */
+interface Language {
+  names: Record<string, string>;
+  any: string;
+  literals: (values: readonly unknown[]) => string;
+  union: (types: readonly string[]) => string;
+  list: (item: string) => string;
+  object: (schema: Schema, at: string) => string;
+  /** The place of a choice, by its number. */
+  partName?: (at: string, i: number) => string;
+}
+
+/** Writes the type of a schema. What `at` says of its place is the language's affair. */
+export function typeWriter(language: Language): (schema: Schema, at: string) => string {
+  const { names, any, literals, union, list, object, partName = (at) => at } = language;
+  return function typeOf(schema, at): string {
+    const { $ref, anyOf, oneOf, enum: values, type, items } = schema;
+    if ($ref !== undefined) return $ref.split('/').at(-1) ?? any;
+    if ('const' in schema) return literals([schema.const]);
+    if (values !== undefined) return literals(values);
+    const choices = anyOf ?? oneOf;
+    if (choices !== undefined) return union(choices.map((one, i) => typeOf(one, partName(at, i))));
+    if (Array.isArray(type)) return union(type.map((one) => typeOf({ ...schema, type: one }, at)));
+    if (type === 'array') return list(typeOf(items ?? {}, at));
+    return type === 'object' ? object(schema, at) : (names[type ?? ''] ?? any);
+  };
+}

@@ -1,5 +1,5 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
-import { readContract, type Schema } from './contract.ts';
+import { readContract, type Schema, typeWriter } from './contract.ts';
 
 const HEAD = `"""The answers of the public API, and what it takes."""
 
@@ -54,39 +54,18 @@ class Classes {
     return name;
   }
 
-  private typeOf(schema: Schema, name: string): string {
-    const { $ref, anyOf, oneOf, enum: values, type, items, properties } = schema;
-    if ($ref !== undefined) return $ref.split('/').at(-1) ?? 'Any';
-    if ('const' in schema) return `Literal[${literal(schema.const)}]`;
-    if (values !== undefined) return `Literal[${values.map(literal).join(', ')}]`;
-    const choices = anyOf ?? oneOf;
-    if (choices !== undefined) {
-      return `Union[${choices.map((one, i) => this.typeOf(one, `${name}${i || ''}`)).join(', ')}]`;
-    }
-    if (Array.isArray(type)) {
-      return `Union[${type.map((one) => this.typeOf({ ...schema, type: one }, name)).join(', ')}]`;
-    }
-    switch (type) {
-      case 'array':
-        return `List[${this.typeOf(items ?? {}, name)}]`;
-      case 'object':
-        return Object.keys(properties ?? {}).length === 0
-          ? 'Dict[str, Any]'
-          : this.named(name, schema);
-      case 'integer':
-        return 'int';
-      case 'number':
-        return 'float';
-      case 'string':
-        return 'str';
-      case 'boolean':
-        return 'bool';
-      case 'null':
-        return 'None';
-      default:
-        return 'Any';
-    }
-  }
+  private readonly typeOf = typeWriter({
+    names: { integer: 'int', number: 'float', string: 'str', boolean: 'bool', null: 'None' },
+    any: 'Any',
+    literals: (values) => `Literal[${values.map(literal).join(', ')}]`,
+    union: (types) => `Union[${types.join(', ')}]`,
+    list: (item) => `List[${item}]`,
+    object: (schema, name) =>
+      Object.keys(schema.properties ?? {}).length === 0
+        ? 'Dict[str, Any]'
+        : this.named(name, schema),
+    partName: (name, i) => `${name}${i || ''}`,
+  });
 
   private add(lines: readonly string[]): void {
     this.texts.push(lines.join('\n'));

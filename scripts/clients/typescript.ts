@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type TypeScript from 'typescript';
-import { readContract, type Schema } from './contract.ts';
+import { readContract, type Schema, typeWriter } from './contract.ts';
 
 /** Required, not imported: bundlers and test runners would read its one file of 9 MB. */
 const ts: typeof TypeScript = createRequire(import.meta.url)('typescript');
@@ -60,38 +60,22 @@ function contractTypes(): string {
   return `${types.join('\n\n')}\n\nexport interface Operations {\n${parts.join('\n')}\n}\n`;
 }
 
-function typeOf(schema: Schema, indent: string): string {
-  const { $ref, anyOf, oneOf, enum: values, type, items, properties } = schema;
-  if ($ref !== undefined) return $ref.split('/').at(-1) ?? 'unknown';
-  if ('const' in schema) return JSON.stringify(schema.const);
-  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
-  const choices = anyOf ?? oneOf;
-  if (choices !== undefined) return choices.map((one) => typeOf(one, indent)).join(' | ');
-  if (Array.isArray(type)) {
-    return type.map((one) => typeOf({ ...schema, type: one }, indent)).join(' | ');
-  }
-  switch (type) {
-    case 'array':
-      return `Array<${typeOf(items ?? {}, indent)}>`;
-    case 'object':
-      return objectType(properties ?? {}, schema.required ?? [], indent);
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return type;
-    default:
-      return 'unknown';
-  }
-}
+const typeOf = typeWriter({
+  names: {
+    integer: 'number',
+    number: 'number',
+    string: 'string',
+    boolean: 'boolean',
+    null: 'null',
+  },
+  any: 'unknown',
+  literals: (values) => values.map((value) => JSON.stringify(value)).join(' | '),
+  union: (types) => types.join(' | '),
+  list: (item) => `Array<${item}>`,
+  object: objectType,
+});
 
-function objectType(
-  properties: Record<string, Schema>,
-  required: readonly string[],
-  indent: string,
-): string {
+function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
   const inner = `${indent}  `;
   const fields = Object.entries(properties).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?';

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { sha256 } from './release.ts';
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'book-files.md');
 
@@ -37,9 +37,6 @@ export async function writeBookFiles(
   );
   const sums = readdirSync(folder)
     .sort()
-    .map((name) => {
-      const hash = createHash('sha256').update(readFileSync(join(folder, name)));
-      return `${hash.digest('hex')}  ${name}\n`;
-    });
+    .map((name) => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`);
   writeFileSync(join(folder, `${stem}.sha256`), sums.join(''));
 }

@@ -1,6 +1,5 @@
 import { recordKey, type RecordStore } from './records.ts';
-import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
-import { readSourceLines } from './source-files.ts';
+import { readNumbers } from './source-files.ts';
 
 export function addFrequencies(store: RecordStore): void {
   const ofRecords = readFrequencies('records');
@@ -16,11 +15,9 @@ export function addFrequencies(store: RecordStore): void {
 /** The Zipf values of records or forms, by record key. @throws Error naming `file:line` */
 export function readFrequencies(of: 'records' | 'forms'): Map<string, number> {
   return new Map(
-    readSourceLines(`frequency/${of}.txt`).map(({ text, place }) => {
-      const [word = '', name, zipf] = text.split('\t');
-      const part = PARTS_OF_SPEECH.find((known) => known === name);
-      if (!part || !(Number(zipf) >= 0)) throw new Error(`${place}: expected word, part, Zipf.`);
-      return [recordKey(word, part), Number(zipf)];
-    }),
+    readNumbers(`frequency/${of}.txt`).map(({ word, partOfSpeech, number }) => [
+      recordKey(word, partOfSpeech),
+      number,
+    ]),
   );
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PARTS_OF_SPEECH } from '../../server/contract/vocabulary.ts';
 
 export const DICTIONARY_FOLDER = join(import.meta.dirname, '..', '..', 'resources', 'dictionary');
 
@@ -42,6 +43,18 @@ export function readTable(path: string, columns: number): { cells: string[]; pla
       throw new Error(`${place}: expected ${columns} cells between "|", found "${text}".`);
     }
     return { cells, place };
+  });
+}
+
+/** Lines of a word, a part of speech and a number between tabs. @throws Error naming `file:line` */
+export function readNumbers(path: string) {
+  return readSourceLines(path).map(({ text, place }) => {
+    const [word = '', name, cell = ''] = text.split('\t');
+    const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
+    if (!partOfSpeech || cell === '' || !(Number(cell) >= 0)) {
+      throw new Error(`${place}: expected word, part of speech and number between tabs.`);
+    }
+    return { word, partOfSpeech, number: Number(cell) };
   });
 }
 

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { recordKey } from '../records.ts';
+import { splitLines } from '../source-files.ts';
 import type { CoreReference, PairFacts } from './reference.ts';
 
 /**
@@ -12,14 +14,10 @@ export function readPairs(what: string, reference: CoreReference): PairFacts[] {
     const [from, to] = [Number(range[1]), Number(range[2])];
     return all.filter(({ rank }) => rank >= from && rank <= to);
   }
-  const lines = readFileSync(what, 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line) => {
-    const [word = '', partOfSpeech = ''] = line.split('\t');
-    const found = reference.pairs[`${word}\t${partOfSpeech}`];
-    if (!found) throw new Error(`${what}: "${line}" is not in core/words.txt.`);
+  return splitLines(readFileSync(what, 'utf8'), what).map(({ text, place }) => {
+    const [word = '', partOfSpeech = ''] = text.split('\t');
+    const found = reference.pairs[recordKey(word, partOfSpeech)];
+    if (!found) throw new Error(`${place}: "${text}" is not in core/words.txt.`);
     return found;
   });
 }

@@ -12,15 +12,8 @@ const LETTERS: Record<Accent, readonly string[]> = {
     ),
 };
 
-export interface Capitals {
-  /** Whether it is read like a word: "NATO". */
-  isWord: (headword: string) => boolean;
-  /** Whether it is read letter by letter: "UN", "U.S.". */
-  isSpelled: (headword: string) => boolean;
-}
-
 /** @throws Error naming `file:line` of a word outside a section */
-export function readCapitals(): Capitals {
+export function readCapitals() {
   const sections = new Map<string, Set<string>>();
   let words: Set<string> | undefined;
   for (const { text, place } of readSourceLines('sound/capitals.txt')) {
@@ -30,8 +23,10 @@ export function readCapitals(): Capitals {
     else for (const word of text.split(/\s+/)) words.add(word);
   }
   return {
-    isWord: (headword) => sections.get('words')?.has(headword) ?? false,
-    isSpelled: (headword) =>
+    /** Whether it is read like a word: "NATO". */
+    isWord: (headword: string): boolean => sections.get('words')?.has(headword) ?? false,
+    /** Whether it is read letter by letter: "UN", "U.S.". */
+    isSpelled: (headword: string): boolean =>
       /^(?:\p{L}\.){2,}$/u.test(headword) || (sections.get('letters')?.has(headword) ?? false),
   };
 }

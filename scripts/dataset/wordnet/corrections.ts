@@ -1,14 +1,8 @@
 import { readSourceLines } from '../source-files.ts';
 import type { Gloss } from './gloss.ts';
 
-export interface Corrections {
-  correct: (gloss: Gloss) => Gloss;
-  /** @throws Error naming the `file:line` of a correction that WordNet has no use for */
-  checkAllUsed: () => void;
-}
-
 /** @throws Error naming the `file:line` of a text without a correction, or of one given twice */
-export function readCorrections(lines = readSourceLines('wordnet/corrections.txt')): Corrections {
+export function readCorrections(lines = readSourceLines('wordnet/corrections.txt')) {
   const corrections = new Map<string, { text: string; place: string }>();
   const unused = new Set<string>();
   for (const [i, { text, place }] of lines.entries()) {
@@ -24,11 +18,12 @@ export function readCorrections(lines = readSourceLines('wordnet/corrections.txt
     return corrections.get(text)?.text ?? text;
   };
   return {
-    correct: ({ definition, examples }) => ({
+    correct: ({ definition, examples }: Gloss): Gloss => ({
       definition: corrected(definition),
       examples: examples.map(corrected).filter((example) => example !== ''),
     }),
-    checkAllUsed: () => {
+    /** @throws Error naming the `file:line` of a correction that WordNet has no use for */
+    checkAllUsed: (): void => {
       const places = [...unused].map((text) => corrections.get(text)?.place ?? '');
       if (places.length > 0) throw new Error(`${places.join(', ')}: WordNet has no such text.`);
     },

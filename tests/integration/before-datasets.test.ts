@@ -18,7 +18,7 @@ const FOLDER = fileURLToPath(new URL('../fixtures/before-datasets/', import.meta
 const unpack = async (name: string) => gunzipSync(await readFile(join(FOLDER, name)));
 
 /** Fields that came with it. */
-const ADDED = ['also_in', 'dataset', 'datasets', 'read_as', 'variants'];
+const ADDED = ['also_in', 'dataset', 'datasets', 'growth', 'read_as', 'variants'];
 
 type Row = Record<string, unknown>;
 

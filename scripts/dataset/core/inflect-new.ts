@@ -8,7 +8,7 @@ import type { RecordStore } from '../records.ts';
  * the forms of their verb when they are merged.
  */
 export function inflectNew(
-  { record, meanings }: OwnWord,
+  { record, meanings, hasForms }: OwnWord,
   inflectors: Inflectors,
   store: RecordStore,
 ): void {
@@ -16,7 +16,7 @@ export function inflectNew(
   const known = store.get(record.word, record.part_of_speech);
   const lacksPlural =
     known?.part_of_speech === 'noun' && known.word.includes(' ') && known.forms.length === 0;
-  if ((known && !lacksPlural) || isPhrasal || record.forms.length > 0) return;
+  if (!hasForms || (known && !lacksPlural) || isPhrasal || record.forms.length > 0) return;
   const grammar = new Set(meanings.flatMap(({ meaning }) => meaning.grammar));
   const isUncountable = grammar.has('uncountable') && !grammar.has('countable');
   if (record.part_of_speech === 'noun' && (isUncountable || grammar.has('plural'))) {

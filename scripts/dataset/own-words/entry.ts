@@ -56,6 +56,8 @@ export function newOwnWord(record: NewWordRecord, place: string) {
     /** The line with the British IPA, if it differs. */
     british: null as SourceLine | null,
     weak: { american: [], british: [] } as Sounds,
+    /** False for forms that have an entry (*am*). */
+    hasForms: true,
     phraseOf: [] as string[],
     notes: [] as Note[],
     /** Labels that apply to every meaning. */

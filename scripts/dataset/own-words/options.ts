@@ -118,6 +118,10 @@ export function readOption(name: string, context: Context): string | null {
 }
 
 function readForms({ word, text }: Context): string | null {
+  if (text === 'none') {
+    word.hasForms = false;
+    return null;
+  }
   for (const value of splitVariants(text)) {
     const [name, form] = value.split('=');
     const kind = INFLECTED_FORMS.find((known) => known === name);

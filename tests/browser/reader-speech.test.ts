@@ -27,7 +27,9 @@ describeInBrowser('a reader without a voice or a recording', () => {
     await page.goto(`${server.url}/word/run`);
     const button = page.getByRole('button', { name: /Listen: British.*a machine’s voice/ }).first();
     const [answer] = await Promise.all([
-      page.waitForResponse(/\/words\/run\/speech\?accent=british&part_of_speech=verb&dataset=default$/),
+      page.waitForResponse(
+        /\/words\/run\/speech\?accent=british&part_of_speech=verb&dataset=default$/,
+      ),
       button.click(),
     ]);
     expect(answer.headers()['content-type']).toBe('audio/wav');

@@ -52,6 +52,10 @@ export async function batchWords(words: readonly string[], signal?: AbortSignal)
   };
 }
 
+/** Without their meanings. */
+export const batchFlat = (words: readonly string[], signal?: AbortSignal) =>
+  post<Api['batchWords']>('/words/batch', { words: [...words], flat: true }, signal);
+
 export const searchDetailed = (query: Query<Api['searchDetailed']>, signal?: AbortSignal) =>
   get<Api['searchDetailed']>('/search/detailed', query, signal);
 

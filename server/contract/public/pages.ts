@@ -18,6 +18,7 @@ export const READER_PAGES = [
   '/practice',
   '/list',
   '/quiz',
+  '/text',
   '/history',
   '/api-docs',
   '/about',

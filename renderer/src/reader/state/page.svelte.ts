@@ -2,6 +2,7 @@ import { at } from '../../api/base-path.ts';
 import { tick } from 'svelte';
 import { APP_NAME, HOME_DESCRIPTION } from '../../../../server/contract/public/pages.ts';
 import { router } from '../../lib/router.svelte.ts';
+import { publicOrigin } from './public-origin.ts';
 
 /** Text for screen readers when another page is shown. */
 export const announcer = new (class {
@@ -49,12 +50,6 @@ export function describePage(
 function setMeta(attribute: string, content: string): void {
   document.querySelector(`meta[${attribute}]`)?.setAttribute('content', content);
 }
-
-/** The origin of the server, if it is configured. */
-const publicOrigin = (() => {
-  const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content;
-  return address === undefined ? null : new URL(address).origin;
-})();
 
 function setCanonical(path: string | null): void {
   const address = path === null ? null : (publicOrigin ?? '') + path;

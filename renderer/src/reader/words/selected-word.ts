@@ -35,6 +35,8 @@ export function wordAtPoint(x: number, y: number): SelectedWord | null {
 /** A word without quotation marks. */
 export const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 
+export const withoutPossessive = (word: string): string => word.replace(/['’]s$/i, '');
+
 /** The word at or next to an offset. */
 export function wordAround(text: string, offset: number): { word: string; start: number } | null {
   for (const match of text.matchAll(WORD)) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ValidationError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { SWITCH_VARIABLES, type SwitchName } from '../config/config.ts';
@@ -27,6 +28,7 @@ export function turn(counter: Counter, isOn: boolean): void {
 export class Switches {
   values: SwitchValues;
   private readonly configured: SwitchValues;
+  private applied: SwitchValues | null = null;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -84,6 +86,8 @@ export class Switches {
     } catch (error) {
       this.logger.warn({ err: error }, 'could not read the switches');
     }
+    if (isDeepStrictEqual(this.values, this.applied)) return;
+    this.applied = this.values;
     this.apply(this.values);
   }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { damaged, messageOf, notAccepted, tooLarge } from '../../../dataset/read/errors.ts';
+import { damaged, messageOf, notAccepted } from '../../../dataset/read/errors.ts';
 import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
+import { unpackArticles } from '../articles/article-file.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
 import { MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../articles/article-source.ts';
 import { BookReader } from '../articles/book-reader.ts';
 import type { FormatReader, Reading } from '../reading.ts';
-import { ScratchFile } from '../scratch-file.ts';
+import type { ScratchFile } from '../scratch-file.ts';
 import { decodeArticle } from '../stardict/article.ts';
 import { checkMemory } from '../thread/memory-limit.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
@@ -40,15 +41,14 @@ export async function openMdict(file: UnpackedFile, reading: Reading): Promise<F
     const header = parseHeader(file.name, await pieces.take(size, MAX_HEADER_BYTES));
     await pieces.take(4);
     const keys = await readKeys(pieces, header);
-    const articles = new ScratchFile(join(reading.scratch, 'articles'));
-    try {
-      await unpackRecords(pieces, header, articles, reading);
-      const source = sourceOf(file.name, { keys, articles, header }, reading);
-      return await BookReader.open({ source, about: header.about, format: 'MDict' }, reading);
-    } catch (error) {
-      articles.close();
-      throw error;
-    }
+    const records = { ...file, read: () => recordBlocks(pieces, header, reading) };
+    const articles = await unpackArticles(
+      join(reading.scratch, 'articles'),
+      records,
+      reading.limits,
+    );
+    const source = sourceOf(file.name, { keys, articles, header }, reading);
+    return await BookReader.open({ source, about: header.about, format: 'MDict' }, reading);
   } finally {
     await pieces.leave();
   }
@@ -107,22 +107,18 @@ function clear(list: Buffer): void {
   }
 }
 
-async function unpackRecords(
+async function* recordBlocks(
   pieces: Pieces,
   { numberBytes }: MdictHeader,
-  articles: ScratchFile,
-  { limits, onStaged }: Reading,
-): Promise<void> {
+  { onStaged }: Reading,
+): AsyncGenerator<Buffer> {
   const counts = new Numbers(await pieces.take(4 * numberBytes), numberBytes);
   const blocks = counts.next();
   counts.next();
   const sizes = new Numbers(await pieces.take(counts.next(), MAX_INDEX_BYTES), numberBytes);
   for (let block = 0; block < blocks; block += 1) {
     const packed = await pieces.take(sizes.next(), MAX_BLOCK_BYTES);
-    articles.append(pieces.unpacked(packed, sizes.next()));
-    if (articles.bytes > limits.maxTotalBytes) {
-      throw tooLarge(`its articles have more than ${limits.maxTotalBytes} bytes`);
-    }
+    yield pieces.unpacked(packed, sizes.next());
     onStaged(block + 1, blocks);
   }
 }

@@ -1,0 +1,18 @@
+import { toasts } from '../../components/shared/toasts.svelte.ts';
+import { router } from '../../lib/router.svelte.ts';
+
+type Words = readonly string[];
+
+/** Opens a list of at most so many words as `wordsOf` is asked for; a failure is told. */
+export async function openList(
+  name: string,
+  wordsOf: (count: number) => Words | Promise<Words>,
+): Promise<void> {
+  try {
+    const { addressOf, MAX_WORDS } = await import('./shared-list.ts');
+    const words = [...(await wordsOf(MAX_WORDS))];
+    await router.go(await addressOf('/list', { name, words }));
+  } catch (error) {
+    toasts.fail(error);
+  }
+}

@@ -238,6 +238,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const MAX_ARTICLE_LENGTH = 65_536;
 
 export const MAX_DATASET_NAME_LENGTH = 40;
+/** Maximum number of words in one request of `POST /words/batch`. */
+export const BATCH_MAX_WORDS = 50;
 /** Maximum length of a headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;
 

@@ -1,9 +1,7 @@
+import { BATCH_MAX_WORDS } from '../../../server/contract/vocabulary.ts';
 import { definitionOf } from '../../../server/contract/meaning-text.ts';
 import { SvelteMap } from 'svelte/reactivity';
 import { batchWords } from '../api/public.ts';
-
-/** The server's limit for one request. */
-const BATCH = 50;
 
 /** The first meaning of words that are only named on a page. */
 class FirstMeanings {
@@ -15,7 +13,7 @@ class FirstMeanings {
   }
 
   async load(words: readonly string[], signal: AbortSignal): Promise<void> {
-    const open = words.filter((word) => !this.known.has(word)).slice(0, BATCH);
+    const open = words.filter((word) => !this.known.has(word)).slice(0, BATCH_MAX_WORDS);
     if (open.length === 0) return;
     try {
       const { data } = await batchWords(open, signal);

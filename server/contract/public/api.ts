@@ -6,6 +6,7 @@ import type { Operation } from '../operation.ts';
 import { ownProblem } from '../problems.ts';
 import { boundedText } from '../text.ts';
 import {
+  BATCH_MAX_WORDS,
   ENTRY_TYPES,
   MAX_DATASET_NAME_LENGTH,
   MAX_HEADWORD_LENGTH,
@@ -35,7 +36,6 @@ export const SEARCH_MAX_LIMIT = 100;
 export const DETAILED_SEARCH_MAX_PAGE = 20;
 export const DETAILED_SEARCH_MAX_LIMIT = 20;
 export const LIST_MAX_LIMIT = 100;
-export const BATCH_MAX_WORDS = 50;
 export const EXISTS_MAX_WORDS = 200;
 export const RELATED_MAX_LIMIT = 100;
 /** Maximum length of a cursor that holds a headword, rounded up. */

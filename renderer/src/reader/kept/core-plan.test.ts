@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Failure } from '../../api/failure.ts';
-import { BATCH, type CorePlan, type CorePorts, keepCore } from './core-plan.ts';
+import { BATCH_MAX_WORDS } from '../../../../server/contract/vocabulary.ts';
+import { type CorePlan, type CorePorts, keepCore } from './core-plan.ts';
 
 const WORDS = Array.from({ length: 120 }, (_, i) => `word ${i}`);
 
@@ -27,7 +28,7 @@ it('keeps each word once, in batches with pauses, and reports its progress', asy
   const { ports: all, kept, waits, told } = ports();
   const plan = await keepCore(null, '1.0', all);
   expect(kept).toEqual(WORDS);
-  expect(told).toEqual([0, BATCH, 2 * BATCH, 120]);
+  expect(told).toEqual([0, BATCH_MAX_WORDS, 2 * BATCH_MAX_WORDS, 120]);
   expect(waits).toEqual([200, 200, 200]);
   expect(plan).toMatchObject({ done: 120, version: '1.0' });
   expect(plan.bytes).toBeGreaterThan(2_000);
@@ -62,14 +63,14 @@ it('continues where it was stopped, with the same words', async () => {
     },
   });
   await expect(keepCore(null, '1.0', first.ports)).rejects.toThrow('stopped');
-  expect(stored).toMatchObject({ done: BATCH });
+  expect(stored).toMatchObject({ done: BATCH_MAX_WORDS });
   const second = ports({ list: () => Promise.reject(new Error('listed again')) });
   await keepCore(stored, '1.0', second.ports);
-  expect(second.kept).toEqual(WORDS.slice(BATCH));
+  expect(second.kept).toEqual(WORDS.slice(BATCH_MAX_WORDS));
 });
 
 it.each([
-  ['another version of the dictionary', { done: BATCH, version: '0.9' }],
+  ['another version of the dictionary', { done: BATCH_MAX_WORDS, version: '0.9' }],
   ['what was complete', { done: 120, version: '1.0' }],
 ])('begins anew for %s', async (_name, { done, version }) => {
   const { ports: all, kept } = ports();

@@ -1,3 +1,4 @@
+import { BATCH_MAX_WORDS } from '../../../../server/contract/vocabulary.ts';
 import { Failure } from '../../api/failure.ts';
 import type { Entry } from './kept-word.ts';
 
@@ -11,8 +12,6 @@ export interface CorePlan {
   version: string | null;
 }
 
-/** The limit of `POST /words/batch`. */
-export const BATCH = 50;
 /** A pause between requests leaves room for others and stays below the rate limit. */
 const PAUSE_MS = 200;
 
@@ -39,7 +38,7 @@ export async function keepCore(
   if (!canGoOn) await ports.keep([], now);
   ports.tell(now);
   while (now.done < now.words.length) {
-    const words = now.words.slice(now.done, now.done + BATCH);
+    const words = now.words.slice(now.done, now.done + BATCH_MAX_WORDS);
     const entries = await patiently(() => ports.read(words), ports);
     const bytes = JSON.stringify(entries).length;
     now = { ...now, done: now.done + words.length, bytes: now.bytes + bytes };

@@ -1,3 +1,4 @@
+import { BATCH_MAX_WORDS } from '../../../../server/contract/vocabulary.ts';
 import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { batchWords } from '../../api/public.ts';
@@ -9,14 +10,11 @@ export interface ListedWord extends Star {
   forms?: readonly string[];
 }
 
-/** As many as one request takes. */
-const BATCH = 50;
-
 /** What the dictionary says of these words, and those that it does not have. */
 export async function readList(words: readonly string[], signal: AbortSignal) {
-  const starts = words.flatMap((_, i) => (i % BATCH === 0 ? [i] : []));
+  const starts = words.flatMap((_, i) => (i % BATCH_MAX_WORDS === 0 ? [i] : []));
   const batches = await Promise.all(
-    starts.map((start) => batchWords(words.slice(start, start + BATCH), signal)),
+    starts.map((start) => batchWords(words.slice(start, start + BATCH_MAX_WORDS), signal)),
   );
   const answers = new Map(
     batches.flatMap(({ data }) => data.map(({ word, entries }) => [word, entries])),

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../../../../server/contract/vocabulary.ts';
+import { BATCH_MAX_WORDS, LEVELS, type Level } from '../../../../server/contract/vocabulary.ts';
 import { Failure } from '../../api/failure.ts';
 import { batchFlat } from '../../api/public.ts';
 import { spellingsOf } from './text-words.ts';
@@ -11,9 +11,6 @@ interface Levelled {
   /** Null for words that are in no list of levels: they are above all of them. */
   level: Level | null;
 }
-
-/** The server's limit for one request. */
-const BATCH = 50;
 
 class WordLevels {
   /** By folded spelling; null for names and for what the dictionary does not have. */
@@ -36,13 +33,13 @@ class WordLevels {
   async lookUp(spellings: readonly string[], signal: AbortSignal): Promise<void> {
     const open = spellings.filter((spelling) => !this.known.has(spelling));
     for (let from = 0; from < open.length;) {
-      const batch = open.slice(from, from + BATCH);
+      const batch = open.slice(from, from + BATCH_MAX_WORDS);
       try {
         const { data } = await batchFlat(batch, signal);
         const found = data.map(({ word, entries }) => [word, easiest(entries)] as const);
         const absent = batch.map((spelling) => [spelling, null] as const);
         this.known = new Map([...this.known, ...absent, ...found]);
-        from += BATCH;
+        from += BATCH_MAX_WORDS;
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'too_many_requests') throw error;
         await this.pause(error.retryAfter ?? 1, signal);

@@ -1,12 +1,10 @@
+import { BATCH_MAX_WORDS } from '../../../../../server/contract/vocabulary.ts';
 import { createContext } from 'svelte';
 import type { TranslationLanguage } from '../../../../../server/contract/vocabulary.ts';
 import { batchWords, getWordDatasets } from '../../../api/public.ts';
 import { surfaces } from '../../../lib/surfaces.ts';
 import type { Draft, DraftMeaning } from '../draft/draft.ts';
 import { proposedWords, type Sources, unique } from '../draft/proposed-words.ts';
-
-/** As many words as one request takes. */
-const MAX_SYNONYMS = 50;
 
 /** Words that may translate the meanings of a record, from what the instance has. */
 export class Proposals {
@@ -17,7 +15,7 @@ export class Proposals {
   async load({ word, meanings }: Draft, dataset: string): Promise<void> {
     if (this.isAsked || !surfaces.reader || word === '') return;
     this.isAsked = true;
-    const linked = unique(meanings.flatMap(({ synonyms }) => synonyms)).slice(0, MAX_SYNONYMS);
+    const linked = unique(meanings.flatMap(({ synonyms }) => synonyms)).slice(0, BATCH_MAX_WORDS);
     const none = () => [];
     const [synonyms, datasets] = await Promise.all([
       linked.length === 0 ? [] : batchWords(linked).then(({ data }) => data, none),

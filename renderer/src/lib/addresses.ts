@@ -12,6 +12,10 @@ export const finderAddress = (means: string): string =>
 /** The address of the results for a term that is no headword. */
 export const searchAddress = (term: string): string => at(`/search?q=${encodeURIComponent(term)}`);
 
+/** The address of a word as the server says it. */
+export const speechAddress = (word: string, query: Readonly<Record<string, string>>): string =>
+  at(`/api/v1/words/${encodeURIComponent(word)}/speech?${new URLSearchParams(query)}`);
+
 export type QueryValues = Readonly<Record<string, string | readonly string[] | null>>;
 
 /** The address of a page with some parameters set anew; null and an empty list remove one. */

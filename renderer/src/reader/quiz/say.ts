@@ -1,4 +1,4 @@
-import { at } from '../../api/base-path.ts';
+import { speechAddress } from '../../lib/addresses.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
 import { play } from '../../lib/recordings.ts';
 import { voices } from '../../lib/voice.svelte.ts';
@@ -11,9 +11,7 @@ export const canSay = ({ transcription, meanings }: Star): boolean =>
 
 export function say({ word, meanings }: Star): void {
   if (voices.canSpeak) return voices.speak(word, wordSettings.accent);
-  const part = meanings[0]?.partOfSpeech ?? '';
+  const part_of_speech = meanings[0]?.partOfSpeech ?? '';
   // Refused before the page was touched: there is a button.
-  play(at(`/api/v1/words/${encodeURIComponent(word)}/speech?part_of_speech=${part}`)).catch(
-    () => {},
-  );
+  play(speechAddress(word, { part_of_speech })).catch(() => {});
 }

@@ -2,9 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../../server/base/logger.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
+import type { SwitchValues } from '../../server/contract/admin/switches.ts';
+import { Database } from '../../server/database/database.ts';
+import { Switches } from '../../server/ops/switches.ts';
 import type { ApiClient } from '../_util/client.ts';
+import { settingsFor } from '../_util/command.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
+
+const logger = createLogger({ logLevel: 'silent', logFormat: 'json' });
 
 let folder: string;
 let server: TestServer;
@@ -45,6 +53,23 @@ it('are changed without a restart, and pages say so at once', async () => {
   for (const wrong of [{ backup_every_hours: 0 }, { lookups: 'yes' }, { metrics: true }]) {
     expect((await admin.patch('/settings/switches', wrong)).status).toBe(400);
   }
+});
+
+it('are applied when they change, and not each time they are looked at', async () => {
+  const config = parseConfig(settingsFor(server.database));
+  const database = await Database.open(config.database);
+  const applied: SwitchValues[] = [];
+  const switches = new Switches(database, logger, config, (values) => applied.push(values));
+  await switches.start();
+  await switches.change({});
+  expect(applied).toHaveLength(1);
+  await admin.patch('/settings/switches', { backup_every_hours: 6 });
+  await switches.change({});
+  await switches.change({ backup_every_hours: 7 });
+  expect(applied.map((values) => values.backup_every_hours)).toEqual([6, 7]);
+  await admin.patch('/settings/switches', { backup_every_hours: 6 });
+  switches.stop();
+  await database.close();
 });
 
 it('are kept for the next start, where the environment wins', async () => {

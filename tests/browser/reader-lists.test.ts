@@ -58,7 +58,7 @@ describeInBrowser('a teacher with a list', () => {
     await page.getByText('Not in this dictionary: xyzzy').waitFor();
     // A form of a word that is there is that word.
     await words().getByRole('link', { name: /^leaf/ }).waitFor();
-    expect(await words().count()).toBe(count + 3);
+    await expect.poll(() => words().count()).toBe(count + 3);
     await page.getByRole('checkbox', { name: `${count + 3} of ${count + 3} chosen` }).uncheck();
     for (const word of ['run', 'leaf', 'happy', 'trunk']) {
       const box = page.getByRole('checkbox', { name: `Choose “${word}”` });
@@ -101,7 +101,7 @@ describeInBrowser('a teacher with a list', () => {
     await page.goto('about:blank');
     await page.goto(link);
     await title('Week 1');
-    expect(await words().count()).toBe(4);
+    await expect.poll(() => words().count()).toBe(4);
     await button('Star all').press('Enter');
     await page.getByText('4 words added; you have 4 words now.').waitFor();
     await button('Star “leaf”').and(page.locator('[aria-pressed=true]')).waitFor();

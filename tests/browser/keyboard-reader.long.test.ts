@@ -381,7 +381,7 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await keys.enter(files, { back: true });
       await keys.isOn(page.getByRole('menuitem').first());
       const begun = page.waitForEvent('download');
-      await keys.press('Enter');
+      await keys.press('ArrowDown', 'Enter');
       const file = await readFile(await (await begun).path());
       await keys.isOn(files);
       const asked = page.waitForEvent('filechooser');

@@ -12,7 +12,7 @@ const EXAMPLES = [
   '/words/happy/translations?language=es',
   '/words/run/forms',
   '/words/happy/synonyms',
-  'POST /words/batch {"words":["ran","no such word"]}',
+  'POST /words/batch {"words":["ran","no such word"],"flat":true}',
   'POST /words/exists {"words":["ran","no such word"]}',
   '/search?search=runing',
   '/find?starts=ru&syllables=1',
@@ -38,17 +38,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function typeOf({ $ref, anyOf, items, enum: values, type }: Schema): string {
+/** The first field with each list of values, by the list. */
+const firstWith = new Map<string, string>();
+
+function valuesOf(values: string[], field: string): string {
+  const list = values.map((value) => `\`${value}\``).join(' ');
+  const first = firstWith.get(list);
+  if (first && values.length > 4) return `values of \`${first}\``;
+  firstWith.set(list, field);
+  return list;
+}
+
+function typeOf({ $ref, anyOf, items, enum: values, type }: Schema, field: string): string {
   if ($ref) return `\`${$ref.split('/').at(-1)}\``;
-  if (anyOf) return anyOf.map(typeOf).join(' or ');
-  if (values) return values.map((value) => `\`${value}\``).join(' ');
-  return items ? `list of ${typeOf(items)}` : [type].flat().join(' or ');
+  if (anyOf) return anyOf.map((one) => typeOf(one, field)).join(' or ');
+  if (values) return valuesOf(values, field);
+  return items ? `list of ${typeOf(items, field)}` : [type].flat().join(' or ');
 }
 
 function fieldsOf(name: string, { description, properties = {} }: Schema): string[] {
   const fields = Object.entries(properties).map(([field, schema]) => {
     const about = schema.description ? `. ${schema.description}` : '';
-    return `- \`${field}\`: ${typeOf(schema)}${about}`;
+    return `- \`${field}\`: ${typeOf(schema, `${name}.${field}`)}${about}`;
   });
   return [`## ${name}`, ...(description ? [description] : []), fields.join('\n')];
 }

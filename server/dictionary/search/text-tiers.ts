@@ -150,7 +150,9 @@ export class TextTiers {
         for (const shelf of looked) {
           if (shelf.isEmpty) continue;
           const stream = shelf.matches(tier, accents === 0 ? key : stripped);
-          const record = stream.next();
+          let record = stream.next();
+          while (record >= 0 && segment.isRetired(segment.headwordOf(record)))
+            record = stream.next();
           if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream });
         }
       }

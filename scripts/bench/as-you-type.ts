@@ -1,26 +1,32 @@
 import { readFileSync } from 'node:fs';
-import { sample, seededRandom } from './terms.ts';
 
 const FREQUENCIES = new URL('../../resources/dictionary/frequency/records.txt', import.meta.url);
-const WORDS = 600;
-/** Ranks; a hundred words are taken from each band. */
+/** Ranks: each band counts the same. */
 const BANDS = [0, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 /** How many headwords count as found. */
 const FIRST = 5;
 
 /**
  * Asks the search of a running server as the reader does, letter by letter. The result is how many
- * of all letters of 600 words, in percent, need not be typed once the word, or the word that it is
- * a form of, is among the first five headwords. The words are drawn by how often books have them,
- * and evenly from bands of frequency.
+ * of all letters of the words with a frequency, in percent, need not be typed once the word, or the
+ * word that it is a form of, is among the first five headwords. No sample is drawn: its chance would
+ * exceed what a change of the order makes.
  */
 export async function measureTyping(port: number, headwords: readonly string[]) {
   const known = new Set(headwords);
   const counted = countedWords().filter(({ word }) => /^[a-z]{3,}$/.test(word) && known.has(word));
   const found = finder(port);
+  const typed: { word: string; count: number; letters: number }[] = [];
+  for (const { word, count } of counted) {
+    typed.push({ word, count, letters: await lettersTyped(word, found) });
+  }
+  const bands = BANDS.slice(1).flatMap((to, i) => {
+    const band = typed.slice(BANDS[i], to);
+    return band.map((one) => ({ ...one, count: 1 / band.length }));
+  });
   return {
-    'keys saved, as often as in books': await keysSaved(drawByCount(counted), found),
-    'keys saved, bands of frequency': await keysSaved(drawByBand(counted), found),
+    'keys saved, as often as in books': keysSaved(typed),
+    'keys saved, bands of frequency': keysSaved(bands),
   };
 }
 
@@ -55,31 +61,14 @@ function finder(port: number): Find {
   };
 }
 
-async function keysSaved(words: readonly string[], found: Find): Promise<number> {
-  let saved = 0;
-  let letters = 0;
-  for (const word of words) {
-    let typed = 1;
-    while (typed < word.length && !(await found(word.slice(0, typed), word))) typed++;
-    saved += word.length - typed;
-    letters += word.length;
-  }
-  return (100 * saved) / letters;
+async function lettersTyped(word: string, found: Find): Promise<number> {
+  let typed = 1;
+  while (typed < word.length && !(await found(word.slice(0, typed), word))) typed++;
+  return typed;
 }
 
-function drawByCount(counted: readonly { word: string; count: number }[]): string[] {
-  const random = seededRandom(1);
-  const sum = counted.reduce((total, { count }) => total + count, 0);
-  return Array.from({ length: WORDS }, () => {
-    let left = random() * sum;
-    return (counted.find(({ count }) => (left -= count) < 0) ?? counted[0]!).word;
-  });
-}
-
-function drawByBand(counted: readonly { word: string }[]): string[] {
-  const random = seededRandom(2);
-  const perBand = WORDS / (BANDS.length - 1);
-  return BANDS.slice(1)
-    .flatMap((to, i) => sample(counted.slice(BANDS[i], to), perBand, random))
-    .map(({ word }) => word);
+function keysSaved(all: readonly { word: string; count: number; letters: number }[]): number {
+  const sum = (of: (one: (typeof all)[number]) => number) =>
+    all.reduce((total, one) => total + one.count * of(one), 0);
+  return 100 * (1 - sum(({ letters }) => letters) / sum(({ word }) => word.length));
 }

@@ -131,8 +131,8 @@ function addImport(program: Command): void {
     .description('add a dataset, or a dictionary in another format, to the dictionary')
     .argument(
       '<dataset>',
-      'a folder, a file, or an http(s) address: a dataset, wiktextract (kaikki.org) JSON Lines, ' +
-        'WN-LMF, StarDict or dictd, as such, packed with gzip or in a .zip',
+      'a folder, a file, or an http(s) address: a dataset, or wiktextract, WN-LMF, StarDict, dictd, ' +
+        'MDict, TEI, XDXF, DSL, Yomitan, CSV or TSV, as such, packed with gzip or in a .zip',
     )
     .option('--update', 'also replace records that nobody has edited')
     .option('--skip-invalid', 'skip bad lines instead of refusing the dataset')
@@ -174,7 +174,11 @@ function addExport(program: Command): void {
     .command('export')
     .description('write the dictionary as a dataset, or for other programs')
     .argument('<file.zip>', 'where to write it; an existing file is replaced once it is complete')
-    .option('--format <format>', 'dataset, stardict, yomitan, anki, dictd, tei or csv', 'dataset')
+    .option(
+      '--format <format>',
+      'dataset, stardict, yomitan, anki, apkg, dictd, tei or csv',
+      'dataset',
+    )
     .option('--languages <list>', 'languages of translations: "de,ru", "all" (default) or "none"')
     .option('--core', "only words with a learner's level")
     .option('--dataset <name>', 'the dataset to write; by default the primary one')

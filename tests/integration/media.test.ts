@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBackup } from '../../server/backup/open.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { writeBackup } from '../../server/backup/write.ts';
+import { mddFile, mdictFile } from '../../server/formats/read/mdict/mdict.test-util.ts';
 import { starDictFiles } from '../../server/formats/read/stardict/stardict.test-util.ts';
 import type { ApiClient } from '../_util/client.ts';
 import { createDatabase } from '../_util/databases.ts';
@@ -37,13 +38,68 @@ const book = zipSync({
   'book/res/run.html': Buffer.from('<script></script>'),
 });
 
+const text = (content: unknown) =>
+  Buffer.from(typeof content === 'string' ? content : JSON.stringify(content));
+const FILES = { 'img/Cat.png': PICTURE, 'cat.mp3': SOUND };
+/** Between other files, so that each has to be found. */
+const MDD = mddFile([
+  ['\\a.css', text('x')],
+  ['\\b.png', text('another picture')],
+  ['\\cat.mp3', SOUND],
+  ['\\img\\Cat.png', PICTURE],
+  ['\\z.ttf', text('y')],
+]);
+const MDX = mdictFile([
+  ['cat', '<i>n.</i> <p>an animal</p><img src="/img/cat.png"><a href="sound://Cat.mp3">say</a>'],
+]);
+const DSL = '#NAME "a"\n\ncat\n\t[p]n[/p] an animal [s]img/Cat.png[/s] [s]cat.mp3[/s]\n';
+const XDXF = `<xdxf format="logical"><full_name>a</full_name><ar><k>cat</k>
+<def>an animal<rref>img/Cat.png</rref><rref lctn="cat.mp3"/></def></ar></xdxf>`;
+const TERMS = [
+  ['cat', '', 'n', '', 0, [{ type: 'image', path: 'img/Cat.png' }, 'an animal'], 0, ''],
+];
+
+/** Books in other formats, by their names in the import folder. */
+const BOOKS: Record<string, Record<string, Uint8Array>> = {
+  'mdict.zip': { 'mdict.zip': zipSync({ 'a.mdx': MDX, 'a.mdd': MDD }) },
+  'a.mdx': { 'a.mdx': MDX, 'a.1.mdd': MDD },
+  'xdxf.zip': {
+    'xdxf.zip': zipSync({
+      'a/dict.xdxf': text(XDXF),
+      'a/res/img/Cat.png': PICTURE,
+      'a/res/cat.mp3': SOUND,
+    }),
+  },
+  'dsl.zip': {
+    'dsl.zip': zipSync({ 'a.dsl': text(DSL), 'a.dsl.files.zip': zipSync(FILES) }),
+  },
+  'b.dsl': {
+    'b.dsl': text(DSL),
+    'b.dsl.files/img/Cat.png': PICTURE,
+    'b.dsl.files/cat.mp3': SOUND,
+    'c.dsl.files/other.mp3': SOUND,
+  },
+  'yomitan.zip': {
+    'yomitan.zip': zipSync({
+      'index.json': text({ title: 'a', format: 3 }),
+      'term_bank_1.json': text(TERMS),
+      ...FILES,
+    }),
+  },
+};
+
 let server: TestServer;
 let admin: ApiClient;
 beforeAll(async () => {
   const database = await createDatabase();
   const importDir = join(database.folder, 'books');
   await mkdir(importDir);
-  await writeFile(join(importDir, 'book.zip'), book);
+  for (const [name, content] of Object.entries(
+    Object.assign({ 'book.zip': book }, ...Object.values(BOOKS)),
+  )) {
+    await mkdir(dirname(join(importDir, name)), { recursive: true });
+    await writeFile(join(importDir, name), content as Uint8Array);
+  }
   const settings = { DICTIONARY_AUTO_IMPORT: 'false', DICTIONARY_IMPORT_DIR: importDir };
   server = await startTestServer({ ...settings, MEDIA_MAX_MB: '1' }, { database });
   admin = await signIn(server.url);
@@ -133,5 +189,26 @@ describe('the pictures and sounds of a book', () => {
     admin = await signIn(server.url);
     expect((await admin.delete('/en/datasets/pets')).status).toBe(204);
     expect((await read(CAT)).status).toBe(404);
+  });
+
+  it.each(Object.keys(BOOKS))('are shown and played in %s', async (path) => {
+    const dataset = path.replace('.', '-');
+    const report = await importBook({
+      source: { kind: 'file', path },
+      new_dataset: { name: dataset, title: path },
+    });
+    expect(report).toContain('"stage":"done"');
+    const { body } = await server.api.get(`/words/cat?dataset=${dataset}`);
+    const [{ article, pronunciations }] = body.data;
+    expect(article).toContain(`![](/media/${dataset}/img/Cat.png)`);
+    const picture = await read(`/media/${dataset}/img/Cat.png`);
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE);
+    // Yomitan has pictures only.
+    const sound = `/media/${dataset}/cat.mp3`;
+    expect(await (await read(sound)).text()).toBe(String(SOUND));
+    if (path !== 'yomitan.zip') {
+      expect(pronunciations).toMatchObject([{ audio: [{ url: sound }] }]);
+    }
+    expect((await read(`/media/${dataset}/other.mp3`)).status).toBe(404);
   });
 });

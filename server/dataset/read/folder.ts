@@ -65,13 +65,17 @@ async function openLicences(folder: string, root: string, limits: Limits): Promi
   return Promise.all(names.map((name) => openFile(join(path, name), name, root)));
 }
 
-/** StarDict keeps pictures and sounds in a folder of their own. */
-export async function openMedia(folder: string): Promise<SourceFile[]> {
-  const root = join(await realpath(folder), 'res');
-  const names = await readdir(root, { recursive: true }).catch(() => []);
-  const found = names.map((name) => name.replaceAll(sep, '/')).filter((name) => mediaType(name));
-  const files = found.sort().map((name) => openFile(join(root, name), name, root).catch(() => []));
-  return (await Promise.all(files)).flat();
+/** Books keep pictures and sounds in a folder of their own. */
+export async function openMedia(folder: string, book = ''): Promise<SourceFile[]> {
+  const beside = await readdir(folder);
+  const own = beside.filter((name) => name.startsWith(book) && name.endsWith('.files'));
+  const opened = ['res', ...own].map(async (inner) => {
+    const root = join(await realpath(folder), inner);
+    const names = await readdir(root, { recursive: true }).catch(() => []);
+    const found = names.map((name) => name.replaceAll(sep, '/')).filter((name) => mediaType(name));
+    return found.sort().map((name) => openFile(join(root, name), name, root).catch(() => []));
+  });
+  return (await Promise.all((await Promise.all(opened)).flat())).flat();
 }
 
 /** Files stored under other names: uploads cannot choose paths. */

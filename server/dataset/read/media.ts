@@ -18,38 +18,53 @@ export const mediaType = (name: string): string | null =>
 /** Where records refer to media before their dataset is known. */
 const UNPLACED = '/media/~/';
 
-/** StarDict keeps pictures and sounds below `res`. */
-const plainName = (name: string): string =>
-  name.replaceAll('\\', '/').replace(/^(?:\.?\/)*(?:res\/)?/, '');
+/** StarDict keeps pictures and sounds below `res`, Lingvo below `<book>.dsl.files`. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/^(?:file|sound):\/\//, '')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)*(?:(?:res|[^/]*\.files)\/)?/, '');
 
 /** Keeps the first pictures and sounds of a book, up to a number of bytes. */
 export class BookMedia {
-  readonly files: readonly SourceFile[];
-  private readonly names: ReadonlySet<string>;
+  readonly files: SourceFile[] = [];
+  /** Those for which there was no room. */
+  refused = 0;
+  bytes = 0;
+  /** By name, and in lower case: books are made where the two are the same. */
+  private readonly names = new Map<string, string>();
 
   constructor(
-    readonly all: readonly SourceFile[],
-    maxBytes: number,
+    files: readonly SourceFile[],
+    private readonly maxBytes: number,
   ) {
-    let left = maxBytes;
-    this.files = all.flatMap((file) => {
-      if (file.bytes > left) return [];
-      left -= file.bytes;
-      return [{ ...file, name: plainName(file.name) }];
-    });
-    this.names = new Set(this.files.map(({ name }) => name));
+    for (const file of files) this.add(file);
   }
 
-  get bytes(): number {
-    return this.files.reduce((sum, file) => sum + file.bytes, 0);
+  /** Counts it if not. */
+  hasRoomFor({ bytes }: SourceFile): boolean {
+    const fits = this.bytes + bytes <= this.maxBytes;
+    if (!fits) this.refused += 1;
+    return fits;
+  }
+
+  /** False if it is not kept. */
+  add(file: SourceFile): boolean {
+    const name = plainName(file.name);
+    if (this.names.get(name) === name || !this.hasRoomFor(file)) return false;
+    this.bytes += file.bytes;
+    this.files.push({ ...file, name });
+    this.names.set(name.toLowerCase(), name).set(name, name);
+    return true;
   }
 
   /** Null if the picture or sound is not kept. */
   addressOf(reference: unknown): string | null {
     if (typeof reference !== 'string') return null;
-    const name = [reference, unescaped(reference)]
-      .map(plainName)
-      .find((one) => this.names.has(one));
+    const [name] = [reference, unescaped(reference)].flatMap((one) => {
+      const plain = plainName(one);
+      return this.names.get(plain) ?? this.names.get(plain.toLowerCase()) ?? [];
+    });
     return name === undefined ? null : UNPLACED + name.split('/').map(encodeURIComponent).join('/');
   }
 }

@@ -12,7 +12,7 @@ export type Format =
 /** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
   !name.startsWith('.') &&
-  /\.(?:jsonl|ndjson|json|xml|tei|xdxf|dsl|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz|md[dx])$/i.test(
+  /\.(?:jsonl|ndjson|json|xml|tei|xdxf|dsl|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz|md[dx]|files\.zip)$/i.test(
     name,
   );
 

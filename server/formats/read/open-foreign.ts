@@ -55,9 +55,10 @@ async function openSource(source: DatasetSource, limits: Limits): Promise<Source
     const [only] = source.files;
     if (only && source.files.length === 1) {
       if (await isZip(only.path)) return await openArchive(only.path, limits, isForeignName);
-      const others = await siblings(only);
+      const stem = bookIn(only);
+      const others = stem === null ? [] : await siblings(only, stem);
       const book = await openFiles([only, ...others], limits, () => true);
-      return others.length === 0 ? book : { ...book, media: await openMedia(dirname(only.path)) };
+      return stem === null ? book : { ...book, media: await openMedia(dirname(only.path), stem) };
     }
     return await openFiles(source.files, limits, () => true);
   } catch (error) {
@@ -67,10 +68,14 @@ async function openSource(source: DatasetSource, limits: Limits): Promise<Source
   }
 }
 
+/** The base name of a dictionary that may have several files; null for an upload. */
+const bookIn = ({ name, path }: { name: string; path: string }): string | null =>
+  basename(path) === name ? (BOOK.exec(name)?.[1] ?? null) : null;
+
+const BOOK = /^(.*\.)(?:ifo|index|mdx|xdxf|dsl|dsl\.dz)$/i;
+
 /** The other files of a dictionary of which one was given: those with the same base name. */
-async function siblings({ name, path }: { name: string; path: string }) {
-  if (basename(path) !== name || !/\.(?:ifo|index)$/i.test(name)) return [];
-  const stem = `${name.slice(0, name.lastIndexOf('.'))}.`;
+async function siblings({ name, path }: { name: string; path: string }, stem: string) {
   const names = await readdir(dirname(path)).catch(() => []);
   return names
     .filter((other) => other !== name && other.startsWith(stem) && isForeignName(other))

@@ -32,9 +32,6 @@ export async function readerOf(
     }
     case 'mdict': {
       const { openMdict } = await import('./mdict/mdict.ts');
-      const others = files.filter(({ name }) => /\.mdd$/i.test(name));
-      if (others.length > 0)
-        reading.leftOut.add('files of pictures and sounds (.mdd)', others.length);
       return openMdict(onlyOne(files.filter(looksLikeMdict)), reading);
     }
     case 'dictd': {

@@ -7,11 +7,23 @@ const READS =
   /\. Wordkeep reads datasets of Wordkeep \(words\.jsonl and others\), .*, CSV and TSV\.$/;
 
 it.each([
-  ['a.mdd', text, 'a.mdd is the pictures and sounds of an MDict dictionary. '],
-  ['a.bin', Buffer.from('!-1SLOB'), 'a.bin is a dictionary of Aard 2. '],
+  [
+    'a.mdd',
+    text,
+    'a.mdd is the pictures and sounds of an MDict dictionary; import it together with its .mdx. ',
+  ],
+  [
+    'a.bin',
+    Buffer.from('!-1SLOB'),
+    'a.bin is a dictionary of Aard 2; convert it to StarDict with PyGlossary. ',
+  ],
   ['a.xlsx', zipSync({ 'xl/a.xml': text }), 'a.xlsx is an Excel workbook; save it as CSV. '],
   ['a.zip', zipSync({ 'collection.anki2': text }), 'collection.apkg is a deck of Anki. '],
-  ['a.zip', zipSync({ 'book.bgl': text }), 'book.bgl is a dictionary of Babylon. '],
+  [
+    'a.zip',
+    zipSync({ 'book.bgl': text }),
+    'book.bgl is a dictionary of Babylon; convert it to StarDict with PyGlossary. ',
+  ],
   ['a.zip', zipSync({ 'book.unknown': text }), 'there is no data file; '],
 ])('%s that cannot be read says what it is and what can be read', async (name, content, is) => {
   const read = readFiles({ [name]: content }, { alone: name });
@@ -21,6 +33,6 @@ it.each([
 
 it('a folder without a dictionary says the same', async () => {
   await expect(readFiles({ 'a.txt': 'text', 'a.mdd': 'x' })).rejects.toThrow(
-    'a.mdd is the pictures and sounds of an MDict dictionary. Wordkeep reads',
+    'a.mdd is the pictures and sounds of an MDict dictionary; import it together with its .mdx. Wordkeep reads',
   );
 });

@@ -103,7 +103,7 @@ function recordsOf(
   { leftOut }: Reading,
 ): NewWordRecord[] | string {
   try {
-    const { text, sounds, blocks, recordings = [], pictures = [] } = source.decode(bytes, leftOut);
+    const { text, sounds, blocks, pictures = [] } = source.decode(bytes, leftOut);
     // Other programs use control characters for layout.
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
     if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
@@ -113,11 +113,7 @@ function recordsOf(
     else if (article.isGuessed)
       leftOut.note('articles without a part of speech (read as nouns, phrases)', word);
     return article.records.flatMap((line) => {
-      line.pronunciations = [
-        ...(line.pronunciations ?? []),
-        ...sounds.map((one) => ({ text: one })),
-        ...recordings.map((url) => ({ text: '', audio: [{ url }] })),
-      ];
+      line.pronunciations = [...(line.pronunciations ?? []), ...sounds];
       if (pictures.length > 0) line.article ??= picturesOf(pictures);
       const checked = checkRecord(line, false);
       if (checked.ok) return [checked.value];

@@ -1,16 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { ScratchFile } from '../scratch-file.ts';
+import type { LinePronunciation } from '../record-line.ts';
 import type { ArticleIndex } from './article-index.ts';
 import type { Block, Inline } from './article-text.ts';
 
-/** Transcriptions may be given separately. */
 export interface ArticleText {
   text: string;
-  sounds: string[];
-  /** Addresses of recordings, and pictures. */
-  recordings?: string[];
-  pictures?: Inline[];
+  /** Beside those in the text. */
+  sounds: LinePronunciation[];
+  pictures?: readonly Inline[];
   /** Set where the lines of the text do not show its shape. */
   blocks?: () => Block[];
 }

@@ -27,7 +27,7 @@ export class CardStager {
     const { leftOut } = this.reading;
     const { from } = this.languages;
     if (isForeign(from)) leftOut.note(`headwords in ${languageName(from)}`, card.word);
-    if (card.media > 0) leftOut.add('pictures and sounds', card.media);
+    card.media.reportMissing(leftOut);
     if (this.isProse !== null) {
       this.stage(card, line);
       return;

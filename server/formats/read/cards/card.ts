@@ -6,6 +6,7 @@ import {
   picturesOf,
   plainText,
 } from '../articles/article-text.ts';
+import type { OwnMedia } from '../articles/own-media.ts';
 import { leadingPart } from '../articles/parts.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { addNote, noteOnRecord, usageNote } from '../notes.ts';
@@ -34,9 +35,7 @@ export interface Card {
   alternatives: readonly string[];
   sounds: readonly LinePronunciation[];
   lines: readonly CardLine[];
-  pictures?: readonly Inline[];
-  /** The number of pictures and sounds that are not kept. */
-  media: number;
+  media: OwnMedia;
 }
 
 /** Shorter texts are glosses. */
@@ -62,7 +61,7 @@ export function proseRecord(card: Card, leftOut: LeftOutCounts): RecordLine {
       kind: 'paragraph',
       text: labels.length > 0 ? [`${labels.join(', ')} `, ...text] : text,
     })),
-    ...(card.pictures ?? []).map((one): Block => ({ kind: 'paragraph', text: [one] })),
+    ...card.media.pictures.map((one): Block => ({ kind: 'paragraph', text: [one] })),
   ]);
   if (isCut) leftOut.add('ends of articles that are too long');
   leftOut.note(GUESSED, card.word);
@@ -79,7 +78,7 @@ export function cardRecords(card: Card, to: string | null, leftOut: LeftOutCount
 
 const isList = ({ lines }: Card) => lines.some(({ isNumbered }) => isNumbered);
 
-function headOf({ word, alternatives, sounds }: Card, leftOut: LeftOutCounts) {
+function headOf({ word, alternatives, sounds, media }: Card, leftOut: LeftOutCounts) {
   const others = [...new Set(alternatives)].filter((one) => one !== word && one !== '');
   const fitting = others.filter((one) => one.length <= MAX_HEADWORD_LENGTH);
   if (fitting.length < others.length) {
@@ -90,7 +89,7 @@ function headOf({ word, alternatives, sounds }: Card, leftOut: LeftOutCounts) {
     alternative_details: fitting.map((one) => {
       return { word: one, area_variant: 'common' as const, kind: 'other' as const };
     }),
-    pronunciations: sounds.filter(({ text }) => text.length <= MAX_SOUND),
+    pronunciations: [...sounds, ...media.sounds].filter(({ text }) => text.length <= MAX_SOUND),
   };
 }
 
@@ -149,7 +148,7 @@ class CardReader {
     this.finish();
     const records = [...this.records.values()];
     const [first] = records;
-    const { pictures = [] } = this.card;
+    const { pictures } = this.card.media;
     if (!first) this.leftOut.add('articles without text');
     else if (pictures.length > 0) first.article = picturesOf(pictures);
     return records;

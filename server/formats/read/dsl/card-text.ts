@@ -4,8 +4,8 @@ import type { CardLine } from '../cards/card.ts';
 /** Texts that are marked in a line, separated from the line itself. */
 interface DslLine extends CardLine {
   sounds: string[];
-  /** The number of pictures and sounds. */
-  media: number;
+  /** Names of pictures and sounds. */
+  media: string[];
 }
 
 type Span = {
@@ -22,7 +22,7 @@ const MAX_DEPTH = 20;
 
 /** `word` stands for `~`. */
 export function readDslLine(line: string, word: string): DslLine {
-  const out: DslLine = { text: [], labels: [], sounds: [], media: 0 };
+  const out: DslLine = { text: [], labels: [], sounds: [], media: [] };
   const labels: string[] = [];
   const text: Inline[] = [];
   const open: Span[] = [];
@@ -33,7 +33,7 @@ export function readDslLine(line: string, word: string): DslLine {
     if (plain === '') return;
     if (kind === 'label') labels.push(plain.trim());
     else if (kind === 'sound') out.sounds.push(plain.trim());
-    else if (kind === 'media') out.media += 1;
+    else if (kind === 'media') out.media.push(plain.trim());
     else if (kind === 'word') text.push({ kind, word: plain.trim() });
     else if (kind !== null) text.push({ kind, text: [plain] });
     else text.push(plain);

@@ -1,4 +1,5 @@
 import type { About } from '../about.ts';
+import { OwnMedia } from '../articles/own-media.ts';
 import { CardStager } from '../cards/card-stager.ts';
 import { decodedText } from '../decoded-text.ts';
 import { languageTag } from '../languages.ts';
@@ -99,13 +100,15 @@ class DslFile {
       return;
     }
     const lines = body.map((text) => readDslLine(text, word));
+    const media = new OwnMedia(reading.media);
+    for (const name of lines.flatMap((one) => one.media)) media.add(name);
     this.stagerFor().add(
       {
         word,
         alternatives: spellings.slice(1),
         sounds: lines.flatMap(({ sounds }) => sounds.map((sound) => ({ text: sound }))),
         lines,
-        media: lines.reduce((sum, one) => sum + one.media, 0),
+        media,
       },
       line,
     );

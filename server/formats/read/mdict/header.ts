@@ -36,7 +36,9 @@ export function parseHeader(name: string, bytes: Buffer): MdictHeader {
   if (Number(protection) & 1) {
     throw notAccepted(`${name} is encrypted, and opens only with the code of its owner`);
   }
-  const encoding = ENCODINGS[field('Encoding').toLowerCase()];
+  // The names of pictures and sounds are always in UTF-16.
+  const isLibrary = text.startsWith('<Library_Data');
+  const encoding = isLibrary ? 'utf-16le' : ENCODINGS[field('Encoding').toLowerCase()];
   if (encoding === undefined) {
     throw notAccepted(`${name} is in the encoding "${field('Encoding').slice(0, 20)}"`);
   }

@@ -7,17 +7,25 @@ export interface MdictOptions {
   isObscured?: boolean;
   isPacked?: boolean;
   attributes?: Record<string, string>;
+  root?: string;
 }
+
+/** The pictures and sounds of a dictionary: a `.mdd`. */
+export const mddFile = (
+  entries: readonly [name: string, content: Uint8Array][],
+  options: Omit<MdictOptions, 'encoding'> = {},
+): Buffer => mdictFile(entries, { ...options, encoding: 'UTF-16', root: 'Library_Data' });
 
 /** A small MDict dictionary with two entries a block. */
 export function mdictFile(
-  entries: readonly [word: string, article: string][],
+  entries: readonly [word: string, article: string | Uint8Array][],
   {
     version = 2,
     encoding = 'UTF-8',
     isObscured = false,
     isPacked = true,
     attributes,
+    root = 'Dictionary',
   }: MdictOptions = {},
 ): Buffer {
   const isWide = encoding === 'UTF-16';
@@ -30,7 +38,7 @@ export function mdictFile(
   const header = Object.entries({
     GeneratedByEngineVersion: `${version}.0`,
     Encrypted: isObscured ? '2' : '0',
-    Encoding: encoding,
+    Encoding: root === 'Dictionary' ? encoding : '',
     Format: 'Html',
     Title: 'A small book',
     Description: 'First&lt;br&gt;second',
@@ -38,17 +46,20 @@ export function mdictFile(
     StyleSheet: '',
     ...attributes,
   }).map(([name, value]) => `${name}="${value}"`);
-  const head = Buffer.from(`<Dictionary ${header.join(' ')}/>\r\n\0`, 'utf16le');
+  const head = Buffer.from(`<${root} ${header.join(' ')}/>\r\n\0`, 'utf16le');
   const pack = (bytes: Buffer) => {
     const checksum = Buffer.alloc(4);
     checksum.writeUInt32BE(adler32(bytes));
     const kind = Buffer.from([isPacked ? 2 : 0, 0, 0, 0]);
     return Buffer.concat([kind, checksum, isPacked ? deflateSync(bytes) : bytes]);
   };
+  const contents = entries.map(([, one]) =>
+    typeof one === 'string' ? text(one) : Buffer.from(one),
+  );
   let offset = 0;
-  const keys = entries.map(([word, article]) => {
+  const keys = entries.map(([word], i) => {
     const key = Buffer.concat([number(offset), text(word)]);
-    offset += text(article).length;
+    offset += contents[i]!.length;
     return key;
   });
   const inBlocks = (items: readonly Buffer[]) =>
@@ -56,7 +67,7 @@ export function mdictFile(
       Buffer.concat(items.slice(2 * i, 2 * i + 2)),
     ).map((plain) => ({ plain, packed: pack(plain) }));
   const keyBlocks = inBlocks(keys);
-  const records = inBlocks(entries.map(([, article]) => text(article)));
+  const records = inBlocks(contents);
   const end = (word: string) => {
     const size = Buffer.alloc(version);
     const bytes = text(word);

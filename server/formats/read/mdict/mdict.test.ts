@@ -10,7 +10,7 @@ import { ProblemList } from '../../../dataset/read/problems.ts';
 import { LeftOutCounts } from '../left-out.ts';
 import { readFiles } from '../read.test-util.ts';
 import { openMdict } from './mdict.ts';
-import { mdictFile, type MdictOptions } from './mdict.test-util.ts';
+import { mddFile, mdictFile, type MdictOptions } from './mdict.test-util.ts';
 
 const ENTRIES: [string, string][] = [
   ['café', '<b>café</b> <i>noun</i><ol><li>a place &amp; more</li><li>a drink</li></ol>'],
@@ -70,6 +70,15 @@ describe('an MDict dictionary', () => {
     const file = mdictFile(ENTRIES, { version: 1 });
     file[file.lastIndexOf(Buffer.from([2, 0, 0, 0]))] = 1;
     await expect(readFiles({ 'a.mdx': file })).rejects.toThrow('packed by LZO');
+  });
+
+  it.each([
+    ['is damaged', mddFile([['\\a.png', Buffer.from('x')]]).subarray(0, -1), 'cut short'],
+    ['is no file of MDict', Buffer.from('x'), 'cut short'],
+  ])('whose pictures are in a file that %s is read without them', async (_what, mdd) => {
+    const { records, leftOut } = await readFiles({ 'a.mdx': mdictFile(ENTRIES), 'a.mdd': mdd });
+    expect(records).toHaveLength(3);
+    expect(leftOut['files of pictures and sounds that cannot be read']).toBe(1);
   });
 
   it('ends in records or an error with a reason, wherever it is damaged or cut', async () => {

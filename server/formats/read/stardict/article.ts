@@ -1,8 +1,9 @@
 import { type ArticleText, BadArticleError, utf8 } from '../articles/article-source.ts';
-import type { Block, Inline } from '../articles/article-text.ts';
+import type { Block } from '../articles/article-text.ts';
 import { blocksOfHtml } from '../articles/html-blocks.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
-import { type BookMedia, isSound } from '../../../dataset/read/media.ts';
+import { OwnMedia } from '../articles/own-media.ts';
+import type { LeftOutCounts } from '../left-out.ts';
 import type { Reading } from '../reading.ts';
 
 /**
@@ -14,7 +15,7 @@ export function decodeArticle(
   sameTypes: string,
   { leftOut, media }: Pick<Reading, 'leftOut' | 'media'>,
 ): ArticleText {
-  const article: Article = { texts: [], sounds: [], blocks: [], recordings: [], pictures: [] };
+  const article: Article = { texts: [], sounds: [], blocks: [], media: new OwnMedia(media) };
   let at = 0;
   for (let field = 0; at < bytes.length; field += 1) {
     const isLast = sameTypes !== '' && field === sameTypes.length - 1;
@@ -25,16 +26,16 @@ export function decodeArticle(
     const { data, next } = /[a-z]/.test(type)
       ? textField(bytes, at, isLast)
       : sizedField(bytes, at, isLast);
-    take(article, type, data, { leftOut, media });
+    take(article, type, data, leftOut);
     at = next;
   }
-  const { texts, sounds, blocks, recordings, pictures } = article;
+  const { texts, sounds, blocks } = article;
+  article.media.reportMissing(leftOut);
   const isShaped = blocks.length === texts.length;
   return {
     text: texts.join('\n'),
-    sounds,
-    recordings,
-    pictures,
+    sounds: [...sounds.map((one) => ({ text: one })), ...article.media.sounds],
+    pictures: article.media.pictures,
     ...(isShaped && { blocks: () => blocks.flatMap((made) => made()) }),
   };
 }
@@ -62,27 +63,22 @@ interface Article {
   sounds: string[];
   /** The blocks of texts in HTML. */
   blocks: (() => Block[])[];
-  recordings: string[];
-  pictures: Inline[];
+  media: OwnMedia;
 }
 
-function take(
-  article: Article,
-  type: string,
-  data: Buffer,
-  { leftOut, media }: Pick<Reading, 'leftOut' | 'media'>,
-): void {
+function take(article: Article, type: string, data: Buffer, leftOut: LeftOutCounts): void {
+  const { media } = article;
   if (PLAIN.includes(type)) article.texts.push(utf8(data));
   else if (MARKUP.includes(type)) {
     const markup = utf8(data);
     article.texts.push(textOfMarkup(markup));
     // Pango has lines instead of paragraphs.
     if (type !== 'g') {
-      article.blocks.push(() => blocksOfHtml(markup, (one) => media.addressOf(one)));
+      article.blocks.push(() => blocksOfHtml(markup, (one) => media.book.addressOf(one)));
     }
-    for (const [, name] of markup.matchAll(REFERENCES)) refer(article, name, media);
+    for (const [, name] of markup.matchAll(REFERENCES)) media.add(name);
   } else if (type === 'r') {
-    for (const [, name] of utf8(data).matchAll(/^(?:img|snd):(.+)$/gm)) refer(article, name, media);
+    for (const [, name] of utf8(data).matchAll(/^(?:img|snd):(.+)$/gm)) media.add(name);
   } else if (type === 't') {
     const sound = utf8(data)
       .replace(/^\s*[/[]|[/\]]\s*$/g, '')
@@ -93,13 +89,6 @@ function take(
 
 /** References to pictures and sounds. */
 const REFERENCES = /(?:\bsrc\s*=\s*["']|sound:\/\/|<rref>)([^"'<>]{1,255})/gi;
-
-function refer({ recordings, pictures }: Article, name: unknown, media: BookMedia): void {
-  const address = media.addressOf(name);
-  if (address === null) return;
-  if (!isSound(address)) pictures.push({ kind: 'picture', src: address, alt: '' });
-  else if (!recordings.includes(address)) recordings.push(address);
-}
 
 /** Plain text, text in a local encoding, and simple line-based markup. */
 const PLAIN = ['m', 'l', 'y', 'w', 'n'];

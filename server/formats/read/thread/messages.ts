@@ -3,6 +3,7 @@ import type { LeftOut } from '../../../dataset/read/dataset.ts';
 import type { Limits } from '../../../dataset/read/limits.ts';
 import type { DatasetSource } from '../../../dataset/read/open.ts';
 import type { ProblemCounts } from '../../../dataset/read/problems.ts';
+import type { UnpackedMedia } from '../packed-media.ts';
 import type { FormatReader } from '../reading.ts';
 
 export interface ThreadTask {
@@ -26,7 +27,10 @@ export interface RecordText {
 export type FromThread =
   | { kind: 'alive' }
   | { kind: 'staged'; done: number; total: number | null }
-  | ({ kind: 'opened'; totalLines: number | null } & Pick<FormatReader, 'about' | 'defaults'>)
+  | ({ kind: 'opened'; totalLines: number | null; media?: readonly UnpackedMedia[] } & Pick<
+      FormatReader,
+      'about' | 'defaults'
+    >)
   | { kind: 'batch'; records: RecordText[]; totalLines: number | null; problems: ProblemCounts }
   | { kind: 'end'; problems: ProblemCounts; leftOut: readonly LeftOut[] }
   | { kind: 'failure'; message: string; code: ProblemCode | undefined };

@@ -18,6 +18,7 @@ import { RecordKeys } from '../../../dataset/read/record-keys.ts';
 import { removeScratch } from '../../../dataset/read/scratch.ts';
 import { licenceTextsOf, manifestOf } from '../about.ts';
 import type { ForeignFiles } from '../open-foreign.ts';
+import { unpackedMedia } from '../packed-media.ts';
 import type { FromThread, RecordText, ThreadTask } from './messages.ts';
 import { ReadingThread } from './reading-thread.ts';
 
@@ -46,17 +47,20 @@ export class ThreadDataset implements Dataset {
   readonly problems = new ProblemList();
   readonly isForeign = true;
   readonly language: string | undefined;
+  readonly media: readonly SourceFile[];
   totalLines: number | null;
   leftOut: readonly LeftOut[] = [];
   private readonly keys = new RecordKeys();
 
   private constructor(
     private readonly thread: ReadingThread,
-    { about, defaults, totalLines }: Extract<FromThread, { kind: 'opened' }>,
+    { about, defaults, totalLines, media = [] }: Extract<FromThread, { kind: 'opened' }>,
     private readonly options: ThreadDatasetOptions,
   ) {
     this.totalLines = totalLines;
     this.language = about.language;
+    const { foreign, scratch } = options;
+    this.media = [...(foreign?.media.files ?? []), ...unpackedMedia(scratch, media)];
     const { name } = defaults;
     const { manifest, issues } = checkManifest(manifestOf(name, about, options.given, defaults));
     for (const issue of issues) this.problems.add({ file: name, line: null, ...issue });
@@ -80,10 +84,6 @@ export class ThreadDataset implements Dataset {
       await thread.end();
       throw error;
     }
-  }
-
-  get media(): readonly SourceFile[] {
-    return this.options.foreign?.media.files ?? [];
   }
 
   get isRefused(): boolean {

@@ -7,6 +7,7 @@ import type { BookMedia } from '../../../dataset/read/media.ts';
 import { ProblemList } from '../../../dataset/read/problems.ts';
 import { LeftOutCounts } from '../left-out.ts';
 import { openForeign } from '../open-foreign.ts';
+import { unpackMedia } from '../packed-media.ts';
 import { readerOf } from '../readers.ts';
 import type { FormatReader } from '../reading.ts';
 import { checkMemory } from './memory-limit.ts';
@@ -55,11 +56,12 @@ async function read(): Promise<void> {
   try {
     const files = opened.files.map((file) => ({ ...file, read: () => watched(file.read()) }));
     const { media } = opened;
-    noteMedia(media);
     const reading = { scratch, limits, problems, leftOut, media, onStaged };
+    const unpacked = await unpackMedia(files, reading);
+    noteMedia(media);
     reader = await readerOf({ ...opened, files }, reading);
     const { about, defaults, totalRecords: totalLines } = reader;
-    post({ kind: 'opened', about, defaults, totalLines });
+    post({ kind: 'opened', about, defaults, totalLines, media: unpacked });
     await postRecords(reader);
   } finally {
     await reader?.close();
@@ -68,12 +70,11 @@ async function read(): Promise<void> {
 }
 
 /** Reports before the import how much space pictures and sounds take, and which do not fit. */
-function noteMedia({ all, files, bytes }: BookMedia): void {
+function noteMedia({ files, bytes, refused }: BookMedia): void {
   if (files.length > 0) {
     leftOut.note(`pictures and sounds kept (${(bytes / 1e6).toFixed(1)} MB)`, '', files.length);
   }
-  const others = all.length - files.length;
-  if (others > 0) leftOut.add('pictures and sounds beyond MEDIA_MAX_MB', others);
+  if (refused > 0) leftOut.add('pictures and sounds beyond MEDIA_MAX_MB', refused);
 }
 
 async function postRecords(reader: FormatReader): Promise<void> {

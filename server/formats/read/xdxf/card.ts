@@ -1,5 +1,6 @@
-import { type BookMedia, isSound } from '../../../dataset/read/media.ts';
+import type { BookMedia } from '../../../dataset/read/media.ts';
 import { type Inline, plainText } from '../articles/article-text.ts';
+import { OwnMedia } from '../articles/own-media.ts';
 import type { Card, CardLine } from '../cards/card.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { LinePronunciation } from '../record-line.ts';
@@ -11,11 +12,11 @@ export function cardOf(article: Element, isVisual: boolean, media: BookMedia): C
   const [word, ...alternatives] = new Set(keys.filter((key) => key !== ''));
   if (word === undefined) return null;
   const isShown = article.attributes['f'] ? article.attributes['f'] === 'v' : isVisual;
-  const walk = new Walk(isShown, media);
+  const walk = new Walk(isShown, new OwnMedia(media));
   walk.children(article);
   walk.endLine();
-  const { lines, sounds, pictures, missing } = walk;
-  return { word, alternatives, lines, sounds, pictures, media: missing };
+  const { lines, sounds } = walk;
+  return { word, alternatives, lines, sounds, media: walk.media };
 }
 
 /** The key with its optional part, and without it. */
@@ -33,15 +34,13 @@ const LABELS = new Set(['gr', 'abr', 'abbr']);
 class Walk {
   readonly lines: CardLine[] = [];
   readonly sounds: LinePronunciation[] = [];
-  readonly pictures: Inline[] = [];
-  missing = 0;
   private text: Inline[] = [];
   private labels: string[] = [];
   private isNumbered = false;
 
   constructor(
     private readonly isVisual: boolean,
-    private readonly media: BookMedia,
+    readonly media: OwnMedia,
   ) {}
 
   children({ content }: Element): void {
@@ -71,7 +70,7 @@ class Walk {
     if (name === 'tr') {
       this.sounds.push({ text: textOf(element).replace(/^[/[]|[/\]]$/g, '') });
     } else if (name === 'br') this.endLine();
-    else if (name === 'rref') this.resource(textOf(element));
+    else if (name === 'rref') this.media.add(attributes['lctn'] || textOf(element));
     else if (name === 'def') this.definition(element);
     else if (name === 'ex') this.example(element);
     else if (name === 'sr') this.relations(element);
@@ -89,13 +88,6 @@ class Walk {
       this.children(element);
       this.endLine();
     } else this.children(element);
-  }
-
-  private resource(name: string): void {
-    const address = this.media.addressOf(name);
-    if (address === null) this.missing += 1;
-    else if (isSound(address)) this.sounds.push({ text: '', audio: [{ url: address }] });
-    else this.pictures.push({ kind: 'picture', src: address, alt: '' });
   }
 
   private definition(element: Element): void {

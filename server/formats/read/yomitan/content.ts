@@ -1,6 +1,6 @@
 import { isObject } from '../../../dataset/read/line-issues.ts';
 import { type Inline, plainText } from '../articles/article-text.ts';
-import type { BookMedia } from '../../../dataset/read/media.ts';
+import type { OwnMedia } from '../articles/own-media.ts';
 import type { CardLine } from '../cards/card.ts';
 import type { LinePronunciation } from '../record-line.ts';
 import { areaOf } from '../wn-lmf/words.ts';
@@ -13,9 +13,6 @@ const BLOCKS = new Set(['div', 'li', 'tr', 'table', 'ul', 'ol', 'details', 'summ
 export class ContentReader {
   readonly lines: CardLine[] = [];
   readonly sounds: LinePronunciation[] = [];
-  readonly pictures: Inline[] = [];
-  /** The number of pictures that are not kept. */
-  media = 0;
   private text: Inline[] = [];
   private labels: string[] = [];
   private title: string | undefined;
@@ -25,7 +22,7 @@ export class ContentReader {
   private numbered = 0;
 
   constructor(
-    private readonly kept: BookMedia,
+    readonly media: OwnMedia,
     private depth = 0,
   ) {}
 
@@ -39,10 +36,10 @@ export class ContentReader {
   }
 
   private picture({ path, alt, title }: Record<string, unknown>): void {
-    const src = this.kept.addressOf(path);
-    const said = typeof alt === 'string' ? alt : typeof title === 'string' ? title : '';
-    if (src === null) this.media += 1;
-    else this.pictures.push({ kind: 'picture', src, alt: said });
+    this.media.add(
+      path,
+      [alt, title].find((one) => typeof one === 'string'),
+    );
   }
 
   private plain(text: string): void {
@@ -140,7 +137,7 @@ export class ContentReader {
   }
 
   private textOf(content: unknown): string {
-    const inner = new ContentReader(this.kept, this.depth);
+    const inner = new ContentReader(this.media, this.depth);
     inner.definition({ type: 'structured-content', content });
     return inner.lines.map(({ text }) => plainText(text)).join(' ');
   }

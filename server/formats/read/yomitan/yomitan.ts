@@ -3,6 +3,7 @@ import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { damaged, DatasetError, messageOf, notAccepted } from '../../../dataset/read/errors.ts';
 import { type About, licenceIn } from '../about.ts';
 import { readWhole } from '../../../dataset/read/file-bytes.ts';
+import { OwnMedia } from '../articles/own-media.ts';
 import { CardStager } from '../cards/card-stager.ts';
 import { cleanWord } from '../clean-word.ts';
 import { isTermBank } from '../detect.ts';
@@ -110,14 +111,14 @@ class Book {
       return;
     }
     const word = cleanWord(term);
-    const content = new ContentReader(this.reading.media);
+    const media = new OwnMedia(this.reading.media);
+    const content = new ContentReader(media);
     for (const definition of definitions as unknown[]) {
       if (Array.isArray(definition)) this.elsewhere.inflections.add(word, definition);
       else content.definition(definition);
     }
-    const { sounds, media, pictures } = content;
-    if (content.lines.length === 0 && pictures.length === 0) {
-      if (media > 0) this.reading.leftOut.add('pictures and sounds', media);
+    if (content.lines.length === 0 && media.pictures.length === 0) {
+      media.reportMissing(this.reading.leftOut);
       return;
     }
     const labels = [tags, termTags].flatMap((one) =>
@@ -125,7 +126,7 @@ class Book {
     );
     const lines = [{ text: [], labels: labels.filter(Boolean), isOutside: true }, ...content.lines];
     const alternatives = typeof reading === 'string' ? [cleanWord(reading)] : [];
-    this.stager.add({ word, alternatives, sounds, lines, pictures, media }, number);
+    this.stager.add({ word, alternatives, sounds: content.sounds, lines, media }, number);
   }
 }
 

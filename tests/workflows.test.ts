@@ -48,7 +48,7 @@ describe('release.yml', () => {
   const needsOf = (name: string) => /^ {4}needs: (.*)$/m.exec(jobs.get(name) ?? '')?.[1] ?? '';
 
   it('releases nothing that is not signed', () => {
-    expect(needsOf('release')).toBe('[book, sign-mac, sign-windows-installer]');
+    expect(needsOf('release')).toBe('[book, server, sign-mac, sign-windows-installer]');
     expect(jobs.get('release')).toContain('pattern: release-*');
     for (const [name, job] of jobs) {
       for (const [, artifact = ''] of job.matchAll(/^ {10}name: (release-.*)$/gm)) {
@@ -61,9 +61,13 @@ describe('release.yml', () => {
   });
 });
 
-it('the Helm chart is of this version', () => {
+it('what is installed is of this version', () => {
   const root = new URL('../', import.meta.url);
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   const chart = readFileSync(new URL('deploy/helm/wordkeep/Chart.yaml', root), 'utf8');
   expect(chart).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
+  const compose = readFileSync(new URL('compose.yaml', root), 'utf8');
+  expect(compose).toContain(`ghcr.io/wordkeep/wordkeep:${version}`);
+  const docs = readFileSync(new URL('docs/deployment.md', root), 'utf8');
+  expect(docs).toContain(`/download/v${version}/wordkeep-server_${version}_amd64.deb`);
 });

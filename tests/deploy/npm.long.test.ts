@@ -1,23 +1,19 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CREDENTIALS } from '../_util/credentials.ts';
 import { freePort } from '../_util/free-port.ts';
 import { listens } from '../_util/listens.ts';
+import { installEnvironment, packNpm, run } from './npm-package.ts';
 
 // `npm pack`, and using the result as another user in an empty folder.
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The user with the fewest rights; only root can switch to it. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-
-/** Of this machine's settings, only these are passed. */
-const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'https_proxy', 'npm_config_registry'];
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
@@ -25,28 +21,10 @@ let env: NodeJS.ProcessEnv;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'wordkeep-npm-'));
   if ('uid' in user) chownSync(folder, NOBODY, NOBODY);
-  // Where Node's headers are, for a machine that cannot fetch the prebuilt SQLite driver.
-  const nodedir = run('npm', ['config', 'get', 'nodedir'], { cwd: ROOT }).trim();
-  env = {
-    PATH: process.env['PATH'],
-    HOME: folder,
-    ...(nodedir && { npm_config_nodedir: nodedir }),
-  };
-  for (const name of NETWORK) if (process.env[name]) env[name] = process.env[name];
-  run('npx', ['tsx', 'scripts/licences.ts'], { cwd: ROOT });
-  const packed = mkdtempSync(join(tmpdir(), 'wordkeep-pack-'));
-  // Without its scripts: the suite has built it already.
-  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', packed], { cwd: ROOT });
-  const [name = ''] = readdirSync(packed);
-  copyFileSync(join(packed, name), join(folder, 'wordkeep.tgz'));
-  chmodSync(join(folder, 'wordkeep.tgz'), 0o644);
-  rmSync(packed, { recursive: true });
+  env = installEnvironment(folder);
+  packNpm(folder);
 }, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(program: string, args: string[], options: object): string {
-  return execFileSync(program, args, { encoding: 'utf8', ...options });
-}
 
 it('npm install and npx wordkeep serve are enough to read words', async () => {
   const asUser = { cwd: folder, env, ...user };

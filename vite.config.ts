@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { appShell } from './scripts/build/app-shell.ts';
@@ -42,6 +43,15 @@ export default defineConfig({
     precompress(),
     appShell(),
   ],
+  /** Latin letters in the weights that the pages use; docs/performance.md says how they are made. */
+  resolve: {
+    alias: [
+      {
+        find: /^.*\/(literata-latin-wght-\w+\.woff2)$/,
+        replacement: resolve('renderer/src/styles/fonts/$1'),
+      },
+    ],
+  },
   // The server can be under a path, which the build does not know.
   base: './',
   publicDir: 'renderer/public',
@@ -52,7 +62,13 @@ export default defineConfig({
       build: {
         outDir: 'dist/web',
         target: 'baseline-widely-available',
-        rolldownOptions: { input: 'renderer/index.html' },
+        rolldownOptions: {
+          input: 'renderer/index.html',
+          // What every page needs is one script, however many pages share a part of it.
+          output: {
+            codeSplitting: { groups: [{ name: 'index', test: /renderer\/index\.html$/ }] },
+          },
+        },
       },
     },
     /** One script, beside the pages whose files it keeps. */

@@ -105,7 +105,9 @@ function articleOf(headword: string, records: readonly WordRecord[]): string {
     const { word, part_of_speech: part, transcription, meanings, forms } = record;
     const spellings = [word, ...forms.map((form) => form.word)];
     const name = word === headword ? '' : `${escapeHtml(word)} `;
-    const sound = transcription ? ` <span>/${escapeHtml(transcription)}/</span>` : '';
+    const sound = transcription
+      ? ` <span lang="en-fonipa">/${escapeHtml(transcription)}/</span>`
+      : '';
     const items = meanings
       .slice(0, SHOWN_MEANINGS)
       .map((meaning) => itemOf(meaning, spellings))

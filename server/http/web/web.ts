@@ -5,7 +5,7 @@ import {
   type Response,
   Router,
 } from 'express';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import {
   APP_NAME,
@@ -69,6 +69,7 @@ export function webRoutes(context: AppContext): Router {
   const { dictionary, config, answers, caching, speech } = context;
   const base = basePathOf(config);
   const template = readTemplate(base);
+  const adminScript = preloadOf('Admin', base);
   const { publicUrl, audioHosts, otherDictionaries, ankiConnectUrl } = config;
   const settings = {
     audioHosts,
@@ -156,7 +157,8 @@ export function webRoutes(context: AppContext): Router {
         ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
         ...(config.apiKeysFile === null ? (['keys'] as const) : []),
       ];
-      return send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }, { emptyPages });
+      const page = { ...HOME, title: `Admin · ${APP_NAME}`, data: adminScript };
+      return send(request, response, page, { emptyPages });
     });
   }
   if (config.publicApiEnabled) {
@@ -217,6 +219,15 @@ function isForPerson(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isForApi = /^\/api(\/|$)/.test(request.path);
   return isRead && !isForApi && request.accepts(['json', 'html']) === 'html';
+}
+
+/** Loads a part of the web interface beside the first script instead of after it. */
+function preloadOf(part: string, base: string): string {
+  const name = new RegExp(`^${part}-[\\w-]+\\.js$`);
+  return readdirSync(`${WEB_FOLDER}${ASSETS}`)
+    .filter((file) => name.test(file))
+    .map((file) => `<link rel="modulepreload" href="${base}/${ASSETS}/${file}" />`)
+    .join('');
 }
 
 /**

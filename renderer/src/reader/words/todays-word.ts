@@ -6,13 +6,16 @@ const LEVELS = ['B2', 'C1', 'C2'] as const;
 const PARTS_OF_SPEECH = ['noun', 'verb', 'adjective', 'adverb'] as const;
 const LETTERS = 'abcdefghijklmnoprstuvw';
 
-/** The same for everyone that day: the date selects a letter and one of its first hundred words. */
+const SECOND = 'aeioru';
+
+/** The same for everyone that day: the date selects two letters and one of their first words. */
 export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<WordRecord | null> {
   const number = hash(day);
-  const letter = LETTERS.charAt(number % LETTERS.length);
+  const start =
+    LETTERS.charAt(number % LETTERS.length) + SECOND.charAt((number >>> 16) % SECOND.length);
   const wanted = { word_level: [...LEVELS], part_of_speech: [...PARTS_OF_SPEECH] };
-  for (const filters of [{ ...wanted, search: letter }, wanted, {}]) {
-    const { data } = await listWords({ ...filters, limit: 100, with_meanings: true }, signal);
+  for (const filters of [{ ...wanted, search: start }, wanted, {}]) {
+    const { data } = await listWords({ ...filters, limit: 12, with_meanings: true }, signal);
     const withExample = data.filter((record) =>
       record.meanings.some(({ examples }) => examples.length > 0),
     );

@@ -20,8 +20,8 @@ const ASSUMED = {
     isBegun: true,
     // With only half a word to go by, the kind of slip says less than how common the word is.
     mostSlip: 450,
-    // Less than in whole words, which leave more to choose from.
-    firstLetter: 50,
+    // Whole words with another first letter are mostly other words; of half a word, too little is left.
+    firstLetter: 0,
     letter: 100,
     growth: 1,
     shareAfterError: 0.75,

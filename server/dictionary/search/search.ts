@@ -109,17 +109,31 @@ export function search(all: readonly Part[], query: SearchQuery): SearchResult {
     const text = readAsPinyin(segments, typed.term.spelling);
     if (text !== undefined) readings.push({ kind: 'transliteration', text, language: 'zh' });
   }
-  for (const { kind, text, language } of readings) {
-    const isWord =
+  const reading = likeliest(segments, readings);
+  if (reading === undefined) return found.result;
+  const { kind, text, language } = reading;
+  const asked = language ? { ...query, languages: [language] } : query;
+  const { result } = new TermSearch(parts, { ...asked, term: text }).run();
+  return { ...result, term: found.result.term, readAs: { kind, text } };
+}
+
+/** The first reading that is an English word, or else the best known word of another language. */
+function likeliest(
+  segments: readonly Segment[],
+  readings: readonly Reading[],
+): Reading | undefined {
+  let best: { reading: Reading; class: number } | undefined;
+  for (const reading of readings) {
+    const { text, language } = reading;
+    const [word] =
       language === undefined
-        ? exactMatches(segments, readTerm(text)).length > 0
-        : translationMatches(segments, text, [language]).some((one) => !isInflected(one));
-    if (!isWord) continue;
-    const reading = language ? { ...query, languages: [language] } : query;
-    const { result } = new TermSearch(parts, { ...reading, term: text }).run();
-    return { ...result, term: found.result.term, readAs: { kind, text } };
+        ? exactMatches(segments, readTerm(text))
+        : translationMatches(segments, text, [language]);
+    if (word === undefined || ('difference' in word && isInflected(word))) continue;
+    if (language === undefined) return reading;
+    if (word.class < (best?.class ?? Infinity)) best = { reading, class: word.class };
   }
-  return found.result;
+  return best?.reading;
 }
 
 /** One search: a term, what it names, and the answer so far. */
@@ -212,14 +226,17 @@ class TermSearch {
     if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
     const isNew = named.length === 0 && hits.length === 0 && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
+    const { leastBegun } = texts;
+    const isBegun = leastBegun < Infinity;
+    const inRequested = areRequested && isNew && isBegun ? this.begun() : undefined;
+    const better = inRequested?.filter((one) => one.class < leastBegun) ?? [];
+    this.addTranslations(better.slice(0, UNREQUESTED_TRANSLATIONS));
     if (this.isShort) texts.add(['prefix']);
     else texts.add(['prefix', 'phrase'], likely);
     const corrected = hits.slice(0, ENOUGH_RECORDS).some(isFuzzy) ? likely : [];
     if (isHalfTyped) this.addTranslations(unrequested);
     const begun =
-      answer.isFull || this.isEnough || !this.mayBeUnfinished
-        ? []
-        : translationsBegun(this.segments, term.spelling, this.languages);
+      answer.isFull || this.isEnough || !this.mayBeUnfinished ? [] : (inRequested ?? this.begun());
     // Rather the English word if the whole term is surely a misspelling of it.
     const isEnglish = begun.length > 0 && this.guesses?.isSure === true;
     if (!isEnglish) this.addTranslations(begun);
@@ -286,6 +303,10 @@ class TermSearch {
     const { segments, term, languages, areRequested } = this;
     this.translated ??= translationMatches(segments, term.spelling, languages, areRequested);
     return this.translated;
+  }
+
+  private begun(): readonly TranslatedRecord[] {
+    return translationsBegun(this.segments, this.term.spelling, this.languages);
   }
 
   private get isEnough(): boolean {

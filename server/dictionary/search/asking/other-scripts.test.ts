@@ -4,18 +4,23 @@ import { otherReadings } from './other-scripts.ts';
 it.each([
   ['руддщ', 'keyboard', 'hello', undefined],
   ['اثممخ', 'keyboard', 'hello', undefined],
+  ['لاخخن', 'keyboard', 'book', undefined],
+  ['sghl', 'keyboard', 'سلام', 'ar'],
+  ['bf]', 'keyboard', 'لابد', 'ar'],
   ['ghbdtn', 'keyboard', 'привет', 'ru'],
   ['zesterdaz', 'keyboard', 'yesterday', undefined],
   ['qnszer', 'keyboard', 'answer', undefined],
   ['sobaka', 'transliteration', 'собака', 'ru'],
   ['zhizn', 'transliteration', 'жизнь', 'ru'],
+  ['tserkov', 'transliteration', 'церковь', 'ru'],
+  ['sayyara', 'transliteration', 'سيارة', 'ar'],
   ['kitab', 'transliteration', 'كتاب', 'ar'],
 ])('%s may be (%s) %s', (typed, kind, text, language) => {
   const reading = language === undefined ? { kind, text } : { kind, text, language };
   expect([...otherReadings(typed, ['ru', 'ar'])]).toContainEqual(reading);
 });
 
-it.each(['ab', 'don’t', '火车站', '12a'])('%s is only itself', (typed) => {
+it.each(['ab', 'hst', 'don’t', '火车站', '12a'])('%s is only itself', (typed) => {
   expect([...otherReadings(typed, [])]).toEqual([]);
 });
 

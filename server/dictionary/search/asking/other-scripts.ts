@@ -27,6 +27,10 @@ const LONGEST_LETTER = 4;
 /** So many spellings of a transliterated word are tried. */
 const MOST_SPELLINGS = 256;
 const SHORTEST = 3;
+/** Shorter terms in Latin letters are likelier misspelled English than another language. */
+const SHORTEST_UNREQUESTED = 4;
+/** One key of the Arabic layout has two letters, of which Unicode has a ligature. */
+const [LAM_ALEF, ON_ONE_KEY] = ['لا', 'ﻻ'];
 
 /** Without short vowels, half of all misspellings are a word. */
 const ONLY_IF_REQUESTED: TranslationLanguage = 'ar';
@@ -43,7 +47,7 @@ export function* otherReadings(
   const text = term.toLowerCase();
   if (text.length < SHORTEST) return;
   const isRequested = (language: TranslationLanguage) =>
-    requested.length === 0 || requested.includes(language);
+    requested.length === 0 ? text.length >= SHORTEST_UNREQUESTED : requested.includes(language);
   for (const [language, keys] of LAYOUTS) {
     const latin = typedOn(text, keys, LATIN_KEYS);
     if (latin !== null) yield { kind: 'keyboard', text: latin };
@@ -59,7 +63,9 @@ export function* otherReadings(
   for (const { language, letters } of TABLES) {
     if (!isRequested(language) || (language === ONLY_IF_REQUESTED && requested.length === 0))
       continue;
-    for (const spelling of spellings(text, letters)) {
+    // Arabic writes long consonants once.
+    const sounds = language === 'ar' ? text.replace(/(.)\1/g, '$1') : text;
+    for (const spelling of spellings(`${sounds}|`, letters)) {
       yield { kind: 'transliteration', text: spelling, language };
     }
   }
@@ -68,12 +74,12 @@ export function* otherReadings(
 /** The letters on the keys of another layout; null if one is on no key. */
 function typedOn(text: string, from: string, to: string): string | null {
   let typed = '';
-  for (const letter of text) {
+  for (const letter of text.replaceAll(LAM_ALEF, ON_ONE_KEY)) {
     const key = from.indexOf(letter);
     if (key < 0 && letter !== ' ') return null;
     typed += letter === ' ' ? ' ' : to[key]!;
   }
-  return typed;
+  return typed.replaceAll(ON_ONE_KEY, LAM_ALEF);
 }
 
 function spellings(text: string, letters: ReadonlyMap<string, readonly string[]>): string[] {

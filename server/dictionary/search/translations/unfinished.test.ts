@@ -33,6 +33,7 @@ const rows = rowsOf([
   word('bat', 4, 'es', 'murciélago'),
   word('vent', 4, 'de', 'Abzug'),
   word('football', 5, 'de', 'Fußball'),
+  word('widow', 2, 'de', 'Witwe'),
 ]);
 const index = await buildIndex(rows);
 const wordOf = (id: number) => rows.find((row) => row.id === id)?.word;
@@ -55,6 +56,11 @@ describe('a half-typed translation', () => {
 
   it('follows English words that start with the term', () =>
     expect(found('vent', 'es')).toEqual(['vent exact', 'window translation']));
+
+  it('comes before rarer English words that start with the term, if its language is requested', () => {
+    expect(found('wid', 'de')).toEqual(['resistance translation', 'widow prefix']);
+    expect(found('wid')).toEqual(['widow prefix']);
+  });
 
   it('follows an English word that is surely meant', () => {
     expect(found('suport', 'pt')).toEqual(['support fuzzy_prefix', 'carry translation']);

@@ -64,6 +64,24 @@ export function goldenMisspellings(): [typed: string, meant: string][] {
   );
 }
 
+export interface GoldenAsked {
+  term: string;
+  /** The language of translations, if one was asked for. */
+  language: string | undefined;
+  wanted: string;
+}
+
+/** What people type that is no English word as it is, from `asked.txt`. */
+export function goldenAsked(): GoldenAsked[] {
+  return paragraphs('asked.txt').flatMap(({ lines, place }) =>
+    lines.map((line) => {
+      const [typed, wanted] = field(line, place);
+      const [, term = typed, language] = /^(.+) \[(..)\]$/.exec(typed) ?? [];
+      return { term, language, wanted };
+    }),
+  );
+}
+
 export interface GoldenFind {
   query: string;
   /** What the answer must begin with. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../_util/client.ts';
-import { goldenMisspellings, goldenSearches } from '../_util/golden.ts';
+import { goldenAsked, goldenMisspellings, goldenSearches } from '../_util/golden.ts';
 import { server } from './server.ts';
 
 interface Found {
@@ -42,6 +42,22 @@ describe('the bundled dictionary', () => {
       actual[name] = headwords(found).slice(0, Math.max(first.length, 1));
     }
     expect(actual).toEqual(expected);
+  });
+
+  it('finds first or second what is meant by signs, messages, other scripts and the like', async () => {
+    const asked = goldenAsked();
+    expect(asked.length).toBeGreaterThanOrEqual(200);
+    const missed: string[] = [];
+    for (const { term, language, wanted } of asked) {
+      const { found } = await search({
+        search: term,
+        ...(language !== undefined && { search_languages: language }),
+      });
+      const words = [...new Set(found.map(({ word }) => word))];
+      if (!words.slice(0, 2).includes(wanted))
+        missed.push(`${term}: ${words.slice(0, 3).join(', ')}`);
+    }
+    expect(missed).toEqual([]);
   });
 
   it('offers the headword meant, first, for every misspelling of the golden file', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { appShell } from './scripts/build/app-shell.ts';
 import { stampBuild } from './scripts/build/build-stamp.js';
@@ -38,6 +39,7 @@ const fontsAreOptional = {
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },
   plugins: [
+    tailwindcss(),
     svelte({ configFile: false, compilerOptions: { runes: true } }),
     notePackages(),
     precompress(),

@@ -1,6 +1,5 @@
 import { type Component, mount } from 'svelte';
 import { showChosenLanguage } from '../src/i18n/texts.ts';
-import '../src/styles/tokens.css';
 import '../src/styles/base.css';
 import '../src/styles/controls.css';
 import '../src/styles/patterns.css';

@@ -2,7 +2,6 @@ import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
 import { showChosenLanguage } from './i18n/texts.ts';
 import { takeServedEntry } from './reader/words/served-entry.ts';
-import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/patterns.css';

@@ -1,4 +1,5 @@
-import type { Config } from '../config/parse-config.ts';
+import { readEnv } from '../config/env.ts';
+import { type Config, parseConfig } from '../config/parse-config.ts';
 import { Database } from '../database/database.ts';
 import { isMigrated, migrate } from '../database/migrate.ts';
 import { explainStorage } from '../database/storage.ts';
@@ -8,6 +9,9 @@ import { StartupError } from '../base/errors.ts';
 import { WriterRole } from '../database/writer-role.ts';
 
 const EXIT_BAD_DATASET = 4;
+
+/** Of a command that does not serve. */
+export const readConfig = (): Config => parseConfig(readEnv(), { serves: false });
 
 /** Closes the database afterwards. Errors become those of {@link asStartupError}. */
 export async function withDatabase(
@@ -42,10 +46,7 @@ export async function withWriter(
  * For a database that a server may be using. If it has to be migrated first, there must be no other
  * writer.
  */
-export async function withMigrated(
-  config: Config,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
+export async function withMigrated(config: Config, work: (database: Database) => Promise<void>) {
   await withDatabase(config, async (database) => {
     if (!(await isMigrated(database)))
       await asWriter(database, () => migrate(database, tellOfCopy));
@@ -93,9 +94,8 @@ export function abortOnSignal(): AbortSignal {
   return abort.signal;
 }
 
-function tellOfCopy(copy: string): void {
+const tellOfCopy = (copy: string): void =>
   print(`Copied the database to ${copy} before migrating it.`);
-}
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { StartupError } from '../base/errors.ts';
-import { readEnv } from '../config/env.ts';
-import { parseConfig } from '../config/parse-config.ts';
 import { CONTRIBUTION_HEADER, makeContribution } from '../dataset/write/contribution.ts';
-import { print, withMigrated } from './common.ts';
+import { print, readConfig, withMigrated } from './common.ts';
 import { asStartupErrors } from './datasets.ts';
 
 const EXIT_USAGE = 2;
@@ -20,7 +18,7 @@ export async function runContribute(
       exitCode: EXIT_USAGE,
     });
   }
-  const config = parseConfig(readEnv(), { serves: false });
+  const config = readConfig();
   const { bundledDir } = config;
   await withMigrated(config, async (database) => {
     const asked = { dataset, bundledDir };

@@ -1,5 +1,3 @@
-import { parseConfig } from '../config/parse-config.ts';
-import { readEnv } from '../config/env.ts';
 import type { Database } from '../database/database.ts';
 import { tableNames } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
@@ -7,7 +5,7 @@ import { ApiError, StartupError } from '../base/errors.ts';
 import { termsOf } from '../dictionary/content/datasets.ts';
 import { giveBackSpace, removeDataset } from '../dictionary/editing/dataset-edits.ts';
 import { Edit } from '../dictionary/editing/edit.ts';
-import { print, withMigrated, withWriter } from './common.ts';
+import { print, readConfig, withMigrated, withWriter } from './common.ts';
 
 export async function runDatasets(): Promise<void> {
   await withMigrated(readConfig(), async (database) => {
@@ -35,8 +33,6 @@ export async function runCompact(): Promise<void> {
     print(isDone ? 'Compacted.' : 'Postgres reuses freed space by itself; there is nothing to do.');
   });
 }
-
-const readConfig = () => parseConfig(readEnv(), { serves: false });
 
 const sizeText = (bytes: number | null): string =>
   bytes === null ? '' : `${Math.ceil(bytes / 2 ** 20)} MiB`;

@@ -12,7 +12,7 @@ import { examineReplica } from '../doctor/replica.ts';
 import { examineDriver, examineFile } from '../doctor/sqlite-file.ts';
 import { StartupError } from '../base/errors.ts';
 import { print } from './common.ts';
-import { ProgressReport } from './progress-report.ts';
+import { withProgress } from './progress-report.ts';
 
 const MARKS: Record<Finding['level'], string> = { good: 'ok  ', note: 'look', bad: 'BAD ' };
 
@@ -45,20 +45,18 @@ export async function runDoctor(): Promise<void> {
   }
   try {
     const database = await Database.open(config.database);
-    const progress = new ProgressReport('Reading records');
     try {
       const { findings, isMigrated } = await examineDatabase(database, config.database);
       tell(findings);
       if (isMigrated) {
         if (config.replicaUrl !== null) tell(await examineReplica(database, config.replicaUrl));
-        const content = await examineContent(database, config, (done, total) =>
-          progress.update(done, total),
+        tell(
+          await withProgress('Reading records', (onProgress) =>
+            examineContent(database, config, onProgress),
+          ),
         );
-        progress.end();
-        tell(content);
       }
     } finally {
-      progress.end();
       await database.close();
     }
   } catch (error) {

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { parseConfig } from '../config/parse-config.ts';
-import { readEnv } from '../config/env.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -12,8 +10,8 @@ import { exportFormat } from '../formats/export.ts';
 import { writeWholeFile } from '../dataset/write/whole-file.ts';
 import { StartupError } from '../base/errors.ts';
 import { asStartupErrors } from './datasets.ts';
-import { abortOnSignal, print, withMigrated } from './common.ts';
-import { ProgressReport } from './progress-report.ts';
+import { abortOnSignal, print, readConfig, withMigrated } from './common.ts';
+import { withProgress } from './progress-report.ts';
 
 const EXIT_USAGE = 2;
 
@@ -35,21 +33,18 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
   if (format !== 'dataset' && !file.toLowerCase().endsWith(ending)) {
     throw usage(`${file}: the export is a zip archive; give it a name that ends in ${ending}`);
   }
-  const config = parseConfig(readEnv(), { serves: false });
-  const progress = new ProgressReport('Exporting');
+  const config = readConfig();
+  const signal = abortOnSignal();
   let records = 0;
-  const options = {
-    dataset: given.dataset,
-    signal: abortOnSignal(),
-    onProgress: (done: number) => {
-      records = done;
-      progress.update(done, null);
-    },
-  };
   const selection = { languages, coreOnly: given.coreOnly };
   await withMigrated(config, async (database) => {
-    try {
-      await asStartupErrors(() =>
+    await withProgress('Exporting', (report) => {
+      const options = {
+        dataset: given.dataset,
+        signal,
+        onProgress: (done: number) => report((records = done), null),
+      };
+      return asStartupErrors(() =>
         writeWholeFile(file, { dataDir: config.dataDir, kind: 'export' }, (out) =>
           format === 'dataset'
             ? exportDictionary(database, out, options)
@@ -62,9 +57,7 @@ export async function runExport(file: string, given: ExportArguments): Promise<v
               }),
         ),
       );
-    } finally {
-      progress.end();
-    }
+    });
     print(`Exported ${records} word records to ${file}.`);
   });
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { type Config, parseConfig } from '../config/parse-config.ts';
-import { readEnv } from '../config/env.ts';
+import type { Config } from '../config/parse-config.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { Dataset, GivenAbout, LeftOut } from '../dataset/read/dataset.ts';
@@ -13,8 +12,8 @@ import { openImport } from '../formats/read/open.ts';
 import { withoutSecrets } from '../text/web-address.ts';
 import type { ImportInto } from '../dataset/import/target.ts';
 import { asStartupErrors } from './datasets.ts';
-import { abortOnSignal, print, withDatabase, withWriter } from './common.ts';
-import { ProgressReport } from './progress-report.ts';
+import { abortOnSignal, print, readConfig, withDatabase, withWriter } from './common.ts';
+import { withProgress } from './progress-report.ts';
 
 interface ImportOptions {
   update: boolean;
@@ -26,7 +25,7 @@ interface ImportOptions {
 
 export async function runImport(dataset: string, options: ImportOptions): Promise<void> {
   keepHeapSmall();
-  const config = parseConfig(readEnv(), { serves: false });
+  const config = readConfig();
   const signal = abortOnSignal();
   const { update, into } = options;
   if (options.dryRun) {
@@ -68,24 +67,21 @@ async function withDataset(
   { skipInvalid, dryRun, about, signal }: ImportOptions & { signal: AbortSignal },
   work: (dataset: Dataset, onProgress: OnProgress) => Promise<string[]>,
 ): Promise<void> {
-  const progress = new ProgressReport(dryRun ? 'Checking' : 'Importing');
-  const onProgress: OnProgress = ({ done, total }) => progress.update(done, total);
-  const opened = await openImport(
-    /^https?:\/\//.test(dataset) ? { url: dataset } : await localSource(dataset),
-    {
+  const source = /^https?:\/\//.test(dataset) ? { url: dataset } : await localSource(dataset);
+  const lines = await withProgress(dryRun ? 'Checking' : 'Importing', async (report) => {
+    const onProgress: OnProgress = ({ done, total }) => report(done, total);
+    const opened = await openImport(source, {
       scratchDir: join(config.dataDir, 'tmp'),
       limits: { maxMediaBytes: config.mediaMaxBytes },
       ...{ skipInvalid, about, signal, onProgress },
-    },
-  );
-  try {
-    const lines = await asStartupErrors(() => work(opened, onProgress));
-    progress.end();
-    for (const line of lines) print(line);
-  } finally {
-    progress.end();
-    await opened.close();
-  }
+    });
+    try {
+      return await asStartupErrors(() => work(opened, onProgress));
+    } finally {
+      await opened.close();
+    }
+  });
+  for (const line of lines) print(line);
 }
 
 /**

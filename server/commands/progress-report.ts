@@ -43,3 +43,16 @@ export class ProgressReport {
     this.bar.update(done);
   }
 }
+
+/** Reports the progress of `work` until it ends. */
+export async function withProgress<T>(
+  label: string,
+  work: (onProgress: (done: number, total: number | null) => void) => Promise<T>,
+): Promise<T> {
+  const report = new ProgressReport(label);
+  try {
+    return await work((done, total) => report.update(done, total));
+  } finally {
+    report.end();
+  }
+}

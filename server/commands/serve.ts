@@ -51,11 +51,7 @@ async function work(config: Config, env: Env): Promise<void> {
   }
 }
 
-async function serve(
-  config: Config,
-  logger: Logger,
-  worker: WorkerConnection | null,
-): Promise<void> {
+async function serve(config: Config, logger: Logger, worker: WorkerConnection | null) {
   let server: RunningServer | null = null;
   logLibraries(logger);
   const stop = stopOnSignal(logger, () => server?.close());

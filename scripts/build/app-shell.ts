@@ -18,43 +18,41 @@ interface Shell {
 }
 
 /** Gives the service worker the list of files that the reader needs, as `virtual:app-shell`. */
-export function appShell(): Plugin {
-  return {
-    name: 'wordkeep:app-shell',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client' || name === 'serviceWorker',
-    async writeBundle(_options, bundle) {
-      const { name, config } = this.environment;
-      if (name !== 'client') return;
-      const files = filesOf(bundle);
-      const { publicDir } = config;
-      const publicFiles = await readdir(publicDir, { recursive: true, withFileTypes: true });
-      const hash = createHash('sha256').update(JSON.stringify(files));
-      for (const file of publicFiles.filter((one) => one.isFile())) {
-        const path = join(file.parentPath, file.name);
-        hash.update(await readFile(path));
-        files.push(path.slice(publicDir.length + 1).replaceAll('\\', '/'));
-      }
-      const shell: Shell = {
-        entry: entryOf(bundle).fileName,
-        files: files.sort(),
-        version: hash.digest('hex').slice(0, 12),
-      };
-      await mkdir(join(config.root, 'dist'), { recursive: true });
-      await writeFile(join(config.root, NOTE), JSON.stringify(shell));
-    },
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
-    async load(id) {
-      if (id !== `\0${MODULE}`) return null;
-      const note = await readFile(join(this.environment.config.root, NOTE), 'utf8');
-      const { entry, files, version }: Shell = JSON.parse(note);
-      const values = { ENTRY: entry, SHELL: files, VERSION: version };
-      return Object.entries(values)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join('\n');
-    },
-  };
-}
+export const appShell = (): Plugin => ({
+  name: 'wordkeep:app-shell',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client' || name === 'serviceWorker',
+  async writeBundle(_options, bundle) {
+    const { name, config } = this.environment;
+    if (name !== 'client') return;
+    const files = filesOf(bundle);
+    const { publicDir } = config;
+    const publicFiles = await readdir(publicDir, { recursive: true, withFileTypes: true });
+    const hash = createHash('sha256').update(JSON.stringify(files));
+    for (const file of publicFiles.filter((one) => one.isFile())) {
+      const path = join(file.parentPath, file.name);
+      hash.update(await readFile(path));
+      files.push(path.slice(publicDir.length + 1).replaceAll('\\', '/'));
+    }
+    const shell: Shell = {
+      entry: entryOf(bundle).fileName,
+      files: files.sort(),
+      version: hash.digest('hex').slice(0, 12),
+    };
+    await mkdir(join(config.root, 'dist'), { recursive: true });
+    await writeFile(join(config.root, NOTE), JSON.stringify(shell));
+  },
+  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+  async load(id) {
+    if (id !== `\0${MODULE}`) return null;
+    const note = await readFile(join(this.environment.config.root, NOTE), 'utf8');
+    const { entry, files, version }: Shell = JSON.parse(note);
+    const values = { ENTRY: entry, SHELL: files, VERSION: version };
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  },
+});
 
 type Bundle = Rolldown.OutputBundle;
 

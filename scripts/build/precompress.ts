@@ -8,19 +8,15 @@ const TEXT = /\.(js|css|svg|webmanifest)$/;
 /** Smaller files fit in one packet as they are. */
 const MIN_BYTES = 1_024;
 
-export function precompress(): Plugin {
-  return {
-    name: 'wordkeep:precompress',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir = '' }) {
-      const names = await readdir(dir, { recursive: true });
-      await Promise.all(
-        names.filter((name) => TEXT.test(name)).map((name) => pack(join(dir, name))),
-      );
-    },
-  };
-}
+export const precompress = (): Plugin => ({
+  name: 'wordkeep:precompress',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle({ dir = '' }) {
+    const names = await readdir(dir, { recursive: true });
+    await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => pack(join(dir, name))));
+  },
+});
 
 async function pack(file: string): Promise<void> {
   const bytes = await readFile(file);

@@ -68,6 +68,4 @@ function isSameForm(a: NewForm, b: NewForm): boolean {
   return a.form_of_word === b.form_of_word && withoutHyphens(a.word) === withoutHyphens(b.word);
 }
 
-function formKey({ word, form_of_word: kind }: NewForm): string {
-  return `${kind}\t${word}`;
-}
+const formKey = ({ word, form_of_word: kind }: NewForm): string => `${kind}\t${word}`;

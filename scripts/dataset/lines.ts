@@ -2,14 +2,8 @@ import type { AreaVariant } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 
 /** Whether the reader of a dataset fills in this value by itself. */
-function isDefault(value: unknown): boolean {
-  return (
-    value === null ||
-    value === false ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  );
-}
+const isDefault = (value: unknown): boolean =>
+  value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** @param changed fields that differ from those of `value` */
 function withoutDefaults(value: object, changed: Record<string, unknown>): object {

@@ -1,17 +1,13 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
 
 /** The order of all output: by UTF-16 code unit, whatever the locale. */
-export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export function sortedUnique<T extends string>(values: Iterable<T>): T[] {
   return [...new Set(values)].sort(byCodeUnit);
 }
 
-export function recordKey(word: string, partOfSpeech: string): string {
-  return `${word}\t${partOfSpeech}`;
-}
+export const recordKey = (word: string, partOfSpeech: string): string => `${word}\t${partOfSpeech}`;
 
 export class RecordStore {
   private readonly byKey = new Map<string, NewWordRecord>();

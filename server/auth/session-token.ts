@@ -30,12 +30,10 @@ export interface SessionToken {
   readonly seconds: number;
 }
 
-export function newSession(nowMs: number): Session {
-  return {
-    id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
-    startedAt: Math.floor(nowMs / 1000),
-  };
-}
+export const newSession = (nowMs: number): Session => ({
+  id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
+  startedAt: Math.floor(nowMs / 1000),
+});
 
 /** Signs a token that is valid for a day, or for the rest of its session. */
 export function signSessionToken(

@@ -79,11 +79,7 @@ export async function checkRows(
   }
 }
 
-async function readManifest(
-  path: string,
-  zip: ZipFile,
-  entry: Entry | undefined,
-): Promise<BackupManifest> {
+async function readManifest(path: string, zip: ZipFile, entry: Entry | undefined) {
   if (entry === undefined) {
     throw refused(path, `it has no ${MANIFEST}; to read a dataset, use "wordkeep import"`);
   }
@@ -147,17 +143,14 @@ async function* readRows(
   }
 }
 
-function areRows(value: unknown, kinds: readonly (CellKind | undefined)[]): value is Row[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (row) =>
-        Array.isArray(row) &&
-        row.length === kinds.length &&
-        row.every((cell, i) => cell === null || isOfKind(cell, kinds[i])),
-    )
+const areRows = (value: unknown, kinds: readonly (CellKind | undefined)[]): value is Row[] =>
+  Array.isArray(value) &&
+  value.every(
+    (row) =>
+      Array.isArray(row) &&
+      row.length === kinds.length &&
+      row.every((cell, i) => cell === null || isOfKind(cell, kinds[i])),
   );
-}
 
 function isOfKind(cell: unknown, kind: CellKind | undefined): boolean {
   switch (kind) {

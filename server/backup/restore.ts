@@ -125,19 +125,13 @@ interface State {
   endedSessions: Settings['ended_sessions'];
 }
 
-async function readState(database: Database, transaction: Transaction): Promise<State> {
-  return {
-    content: await readSetting(database, 'content_state', { transaction, lock: true }),
-    endedSessions: (await readSetting(database, 'ended_sessions', { transaction })) ?? [],
-  };
-}
+const readState = async (database: Database, transaction: Transaction): Promise<State> => ({
+  content: await readSetting(database, 'content_state', { transaction, lock: true }),
+  endedSessions: (await readSetting(database, 'ended_sessions', { transaction })) ?? [],
+});
 
 /** Empties the tables; recreates those whose schema is of another version. */
-async function makeRoom(
-  database: Database,
-  { manifest }: Backup,
-  transaction: Transaction,
-): Promise<void> {
+async function makeRoom(database: Database, { manifest }: Backup, transaction: Transaction) {
   const { sequelize } = database;
   for (const { number } of await readDatasets(database, transaction)) {
     if (number === DEFAULT_DATASET) continue;

@@ -5,13 +5,9 @@ import { StartupError } from '../base/errors.ts';
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Without an env file: the parent process decides everything. */
-export function readProcessEnv(): Env {
-  return process.env;
-}
+export const readProcessEnv = (): Env => process.env;
 
-export function envFileOf(env: Env): string {
-  return env['ENV_FILE'] || '.env';
-}
+export const envFileOf = (env: Env): string => env['ENV_FILE'] || '.env';
 
 /**
  * Settings in `ENV_FILE` (default `.env`) complete the process environment, which wins. The file

@@ -66,11 +66,7 @@ async function ofDatasets(
   return findings;
 }
 
-async function orphans(
-  database: Database,
-  transaction: Transaction,
-  tables: DatasetTables,
-): Promise<Finding[]> {
+async function orphans(database: Database, transaction: Transaction, tables: DatasetTables) {
   const findings: Finding[] = [];
   for (const [what, sql] of Object.entries(orphansIn(tables))) {
     const found = await countOf(database, sql, transaction);
@@ -146,11 +142,7 @@ function isWhole(row: Row): boolean {
   }
 }
 
-async function indexed(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
-): Promise<Finding[]> {
+async function indexed(database: Database, transaction: Transaction, dataset: number) {
   const { entries: table } = tablesOf(dataset);
   const expected = await countOf(database, `SELECT count(*) AS n FROM ${table}`, transaction);
   const index = await DictionaryIndex.build(
@@ -169,11 +161,7 @@ async function sized({ dialect }: Database, dataset: number): Promise<Finding[]>
   return bytes === null ? [] : [good(`It takes ${Math.ceil(bytes / 2 ** 20)} MiB.`)];
 }
 
-async function backedUp(
-  database: Database,
-  dir: string,
-  transaction: Transaction,
-): Promise<Finding[]> {
+async function backedUp(database: Database, dir: string, transaction: Transaction) {
   const [newest] = await listBackups(dir).catch(() => []);
   if (!newest) return [];
   const advice =
@@ -191,11 +179,7 @@ async function backedUp(
   }
 }
 
-async function countOf(
-  { sequelize }: Database,
-  sql: string,
-  transaction: Transaction,
-): Promise<number> {
+async function countOf({ sequelize }: Database, sql: string, transaction: Transaction) {
   const [row] = await sequelize.query<{ n: number | string }>(sql, {
     type: QueryTypes.SELECT,
     transaction,

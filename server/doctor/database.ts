@@ -64,9 +64,7 @@ async function postgres(database: Database): Promise<Finding[]> {
   ];
 }
 
-async function examineSchema(
-  database: Database,
-): Promise<{ finding: Finding; isMigrated: boolean }> {
+async function examineSchema(database: Database) {
   const isNew = !(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE));
   const applied = new Set(isNew ? [] : await appliedMigrations(database));
   const pending = migrations.filter(({ name }) => !applied.has(name));

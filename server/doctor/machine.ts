@@ -17,23 +17,21 @@ const NO_ROOM_BYTES = GB / 2;
 /** Before the release of this program, so the clock was never set. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
-export async function examineMachine(config: Config): Promise<Finding[]> {
-  return [
-    semver.satisfies(process.version, NODE_RANGE)
-      ? good(`Node.js ${process.version} on ${process.platform} ${process.arch}.`)
-      : bad(`Node.js ${process.version} is too old.`, `Install Node.js ${NODE_RANGE}.`),
-    ...user(),
-    ...workers(config),
-    Date.now() > EARLIEST
-      ? good(`The clock says ${new Date().toISOString()}.`)
-      : bad(
-          `The clock says ${new Date().toISOString()}.`,
-          'Set it: signing in only works if the clock is right to the minute.',
-        ),
-    ...(await folders(config)),
-    ...(await backupsOf(config)),
-  ];
-}
+export const examineMachine = async (config: Config): Promise<Finding[]> => [
+  semver.satisfies(process.version, NODE_RANGE)
+    ? good(`Node.js ${process.version} on ${process.platform} ${process.arch}.`)
+    : bad(`Node.js ${process.version} is too old.`, `Install Node.js ${NODE_RANGE}.`),
+  ...user(),
+  ...workers(config),
+  Date.now() > EARLIEST
+    ? good(`The clock says ${new Date().toISOString()}.`)
+    : bad(
+        `The clock says ${new Date().toISOString()}.`,
+        'Set it: signing in only works if the clock is right to the minute.',
+      ),
+  ...(await folders(config)),
+  ...(await backupsOf(config)),
+];
 
 function user(): Finding[] {
   if (process.getuid?.() !== 0) return [];

@@ -11,21 +11,19 @@ const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const OF_OTHERS = 0o077;
 
 /** Risks of a valid configuration, depending on where the server listens. */
-export async function examineSettings(config: Config, envFile: string): Promise<Finding[]> {
-  return [
-    ...(config.trustProxy === true ? [CLAIMED] : []),
-    address(config),
-    ...metrics(config),
-    ...credentials(config),
-    ...(await secretsFile(envFile)),
-    config.backups
-      ? good(`Backups go to ${config.backups.dir}.`)
-      : note(
-          'There are no scheduled backups.',
-          'Set BACKUP_DIR, or schedule "wordkeep backup" yourself.',
-        ),
-  ];
-}
+export const examineSettings = async (config: Config, envFile: string): Promise<Finding[]> => [
+  ...(config.trustProxy === true ? [CLAIMED] : []),
+  address(config),
+  ...metrics(config),
+  ...credentials(config),
+  ...(await secretsFile(envFile)),
+  config.backups
+    ? good(`Backups go to ${config.backups.dir}.`)
+    : note(
+        'There are no scheduled backups.',
+        'Set BACKUP_DIR, or schedule "wordkeep backup" yourself.',
+      ),
+];
 
 const CLAIMED = bad(
   'TRUST_PROXY=true trusts any address that a client claims.',

@@ -83,10 +83,7 @@ export class TableCounter {
     return counts;
   }
 
-  private async write(
-    counted: ReadonlyMap<string, Count>,
-    transaction: Transaction,
-  ): Promise<void> {
+  private async write(counted: ReadonlyMap<string, Count>, transaction: Transaction) {
     const { name, key, times, lastAt, rows: limits } = this.table;
     const columns = [key, times, ...(lastAt ? [lastAt] : [])];
     const latest =

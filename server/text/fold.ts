@@ -9,9 +9,7 @@ const PLAIN_ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 
-export function isAscii(text: string): boolean {
-  return ASCII.test(text);
-}
+export const isAscii = (text: string): boolean => ASCII.test(text);
 
 /** Invisible characters in copied text: soft hyphens, joiners, directions. */
 const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f]+/gu;
@@ -68,9 +66,7 @@ const PLAIN_LETTERS = new Map([
 ]);
 
 /** Without spaces, hyphens, apostrophes and full stops: `ice-cream` is `icecream`. */
-export function stripMarks(folded: string): string {
-  return folded.replace(/[ '.-]+/g, '');
-}
+export const stripMarks = (folded: string): string => folded.replace(/[ '.-]+/g, '');
 
 /** `café` is `cafe`, `fœtus` is `foetus`. */
 export function stripAccents(folded: string): string {

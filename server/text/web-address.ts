@@ -22,6 +22,4 @@ export function withoutSecrets(text: string): string {
 }
 
 /** Puts IPv6 in brackets. */
-export function hostInAddress(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
-}
+export const hostInAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host);

@@ -32,21 +32,17 @@ export function coreFiles(): string[] {
   });
 }
 
-export function readCoreLines(): SourceLine[] {
-  return coreFiles().flatMap(readSourceLines);
-}
+export const readCoreLines = (): SourceLine[] => coreFiles().flatMap(readSourceLines);
 
-export function readExceptions(): Exceptions {
-  return {
-    allowed: new Map(
-      readTable('core/allowed-words.txt', 2).map(({ cells: [word = '', words = ''] }) => [
-        word,
-        splitVariants(words),
-      ]),
-    ),
-    latin: new Set(readSourceLines('core/latin-in-translations.txt').map(({ text }) => text)),
-  };
-}
+export const readExceptions = (): Exceptions => ({
+  allowed: new Map(
+    readTable('core/allowed-words.txt', 2).map(({ cells: [word = '', words = ''] }) => [
+      word,
+      splitVariants(words),
+    ]),
+  ),
+  latin: new Set(readSourceLines('core/latin-in-translations.txt').map(({ text }) => text)),
+});
 
 export function unnormalizedLines(text: string, path: string): string[] {
   return text

@@ -51,10 +51,7 @@ export function buildCoreReference(base: BaseRecords): CoreReference {
   };
 }
 
-function pairFacts(
-  { wordNet: { store, origins }, evidence }: BaseRecords,
-  inflectors: Inflectors,
-): Record<string, PairFacts> {
+function pairFacts({ wordNet: { store, origins }, evidence }: BaseRecords, inflectors: Inflectors) {
   const cefr = readCefrJ();
   const facts: Record<string, PairFacts> = {};
   for (const [key, pair] of readCorePairs()) {

@@ -9,15 +9,11 @@ import type { SpellingList, SpellingLists } from '../../../server/contract/infle
  * adds. The Hunspell files were packed from a list of attested words, so unpacking them yields no
  * forms that the list did not have.
  */
-export function readSpellingLists(): SpellingLists {
-  return {
-    american: unpack('dictionary-en'),
-    british: unpack('dictionary-en-gb'),
-    rare: new Set(
-      ['', 'american/', 'british/'].flatMap((area) => words[`english/${area}70`] ?? []),
-    ),
-  };
-}
+export const readSpellingLists = (): SpellingLists => ({
+  american: unpack('dictionary-en'),
+  british: unpack('dictionary-en-gb'),
+  rare: new Set(['', 'american/', 'british/'].flatMap((area) => words[`english/${area}70`] ?? [])),
+});
 
 interface Affix {
   prefix: boolean;

@@ -6,9 +6,7 @@ import { parseWords } from './parser.ts';
 const FOLDERS = ['everyday-words', 'function-words'];
 
 /** The words that WordNet leaves out; `docs/data.md` describes their format. */
-export function readOwnWords(): OwnWord[] {
-  return parseOwnWords(FOLDERS.flatMap(readSourceFolder));
-}
+export const readOwnWords = (): OwnWord[] => parseOwnWords(FOLDERS.flatMap(readSourceFolder));
 
 /** @throws Error with a line `file:line: problem` for each problem */
 export function parseOwnWords(lines: readonly SourceLine[]): OwnWord[] {

@@ -63,6 +63,4 @@ function tidy(text: string): string {
     .trim();
 }
 
-function tidyDefinition(text: string): string {
-  return tidy(text).replace(/[;:,\s]+$/, '');
-}
+const tidyDefinition = (text: string): string => tidy(text).replace(/[;:,\s]+$/, '');

@@ -11,9 +11,7 @@ const CATEGORY_OF_DOMAIN = new Map(
   CATEGORIES.flatMap((category) => domains[category].map((domain) => [domain, category] as const)),
 );
 
-export function categoryOf(domain: string): Category | undefined {
-  return CATEGORY_OF_DOMAIN.get(domain);
-}
+export const categoryOf = (domain: string): Category | undefined => CATEGORY_OF_DOMAIN.get(domain);
 
 export interface UsageLabels {
   areaVariant: AreaVariant | null;

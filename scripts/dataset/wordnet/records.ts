@@ -155,11 +155,8 @@ function domainsOf(sense: Sense, wordNet: WordNet, symbol: string): string[] {
   });
 }
 
-function categoriesOf(sense: Sense, wordNet: WordNet): Category[] {
-  return sortedUnique(
-    domainsOf(sense, wordNet, ';c').flatMap((domain) => categoryOf(domain) ?? []),
-  );
-}
+const categoriesOf = (sense: Sense, wordNet: WordNet): Category[] =>
+  sortedUnique(domainsOf(sense, wordNet, ';c').flatMap((domain) => categoryOf(domain) ?? []));
 
 function describeRecord(
   record: NewWordRecord,

@@ -70,10 +70,7 @@ function kindOf(pointer: Pointer, synset: Synset, word: string): RelationKind | 
   return KIND_OF_POINTER[symbol];
 }
 
-function placesOfWords(
-  store: RecordStore,
-  synsetsOf: (meaning: NewMeaning) => readonly Synset[],
-): Map<Synset, Place[]> {
+function placesOfWords(store: RecordStore, synsetsOf: (meaning: NewMeaning) => readonly Synset[]) {
   const places = new Map<Synset, Place[]>();
   for (const record of store.values()) {
     for (const meaning of record.meanings) {

@@ -8,9 +8,7 @@ const COPY_ESCAPES: Record<string, string> = {
 };
 
 /** A line in COPY's text format. */
-export function copyLine(row: readonly Cell[]): string {
-  return `${row.map(copyCell).join('\t')}\n`;
-}
+export const copyLine = (row: readonly Cell[]): string => `${row.map(copyCell).join('\t')}\n`;
 
 function copyCell(cell: Cell): string {
   if (cell === null) return '\\N';

@@ -118,11 +118,7 @@ class PostgresDialect implements Dialect {
     );
   }
 
-  async dropTables(
-    transaction: Transaction,
-    names: readonly string[],
-    patienceMs: number,
-  ): Promise<void> {
+  async dropTables(transaction: Transaction, names: readonly string[], patienceMs: number) {
     await this.sequelize.query(`SET LOCAL lock_timeout = ${patienceMs}`, { transaction });
     await this.sequelize.query(`DROP TABLE ${names.join(', ')}`, { transaction });
     await this.sequelize.query('SET LOCAL lock_timeout = 0', { transaction });

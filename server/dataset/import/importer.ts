@@ -181,11 +181,7 @@ export class Importer {
     this.last = { ...over, finished_at: new Date().toISOString() };
   }
 
-  private async import(
-    request: ImportRequest,
-    signal: AbortSignal,
-    onProgress: OnProgress,
-  ): Promise<ImportResult> {
+  private async import(request: ImportRequest, signal: AbortSignal, onProgress: OnProgress) {
     const report = (stage: ImportProgress['stage'], done: number, total: number | null) =>
       onProgress(progressOf(stage, done, total));
     const dataset = await this.open(request, { signal, onProgress });
@@ -228,13 +224,11 @@ function describe({ source, update, skipInvalid }: ImportRequest, startedAt: Dat
   return { source: source.name, update, skip_invalid: skipInvalid, started_at };
 }
 
-function progressOf(
+const progressOf = (
   stage: ImportProgress['stage'],
   done: number,
   total: number | null,
-): ImportProgress {
-  return { stage, done, total, percent: percentOf(done, total) };
-}
+): ImportProgress => ({ stage, done, total, percent: percentOf(done, total) });
 
 function percentOf(done: number, total: number | null): number | null {
   if (total === null) return null;

@@ -139,10 +139,7 @@ function mergeParts<N, O extends N>(
 }
 
 /** The old meanings that new ones continue, each of them once. */
-function matchMeanings(
-  old: readonly Meaning[],
-  added: readonly NewMeaning[],
-): Map<NewMeaning, Meaning> {
+function matchMeanings(old: readonly Meaning[], added: readonly NewMeaning[]) {
   const matches = new Map<NewMeaning, Meaning>();
   const byDefinition = matcher<Meaning, NewMeaning>(old, ({ definition }) => definition);
   for (const meaning of added) {

@@ -192,12 +192,7 @@ async function fetchOnce(
 }
 
 /** Follows all redirects. Only a host on the internal network may redirect to another one there. */
-async function follow(
-  start: URL,
-  limits: Limits,
-  signal: AbortSignal,
-  isPublic = false,
-): Promise<IncomingMessage> {
+async function follow(start: URL, limits: Limits, signal: AbortSignal, isPublic = false) {
   let url = start;
   let mayReachInside = !isPublic;
   for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {

@@ -139,6 +139,4 @@ export function arrange(files: readonly SourceFile[]): Layout {
   return layout;
 }
 
-function known(): string {
-  return [...BASE_KINDS, ...ROW_KINDS].map((kind) => `${kind}.jsonl`).join(', ');
-}
+const known = (): string => [...BASE_KINDS, ...ROW_KINDS].map((kind) => `${kind}.jsonl`).join(', ');

@@ -114,10 +114,7 @@ function compile(schema: z.core.$ZodType): FieldReader {
   throw new Error(`no reader for a schema of type ${schema._zod.def.type}`);
 }
 
-function compileObject(
-  schema: z.ZodObject,
-  aliases: Readonly<Record<string, string>> = {},
-): FieldReader {
+function compileObject(schema: z.ZodObject, aliases: Readonly<Record<string, string>> = {}) {
   const readers = Object.entries(schema.shape).map(([name, field]) => [name, compile(field)]);
   return objectReader(Object.fromEntries(readers), aliases);
 }

@@ -62,10 +62,8 @@ export const sourceReader: FieldReader = {
 };
 
 /** An object or a string. */
-export function etymologyReader(whole: FieldReader): FieldReader {
-  return {
-    read: (value, line) =>
-      value === '' ? '' : whole.read(typeof value === 'string' ? { text: value } : value, line),
-    empty: null,
-  };
-}
+export const etymologyReader = (whole: FieldReader): FieldReader => ({
+  read: (value, line) =>
+    value === '' ? '' : whole.read(typeof value === 'string' ? { text: value } : value, line),
+  empty: null,
+});

@@ -4,9 +4,7 @@ import { basename, join } from 'node:path';
 const inUse = new Set<string>();
 
 /** Where transfers store data that does not fit into memory. */
-export function scratchDirOf({ dataDir }: { dataDir: string }): string {
-  return join(dataDir, 'tmp');
-}
+export const scratchDirOf = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'tmp');
 
 type ScratchKind = 'dataset' | 'upload' | 'export' | 'backup' | 'feed' | 'image';
 

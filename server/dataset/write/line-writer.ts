@@ -33,6 +33,4 @@ function compile(schema: z.ZodObject): Compact {
 
 const compact = compile(BASE_LINES.words);
 
-export function lineOf(record: NewWordRecord): string {
-  return JSON.stringify(compact(record));
-}
+export const lineOf = (record: NewWordRecord): string => JSON.stringify(compact(record));

@@ -107,11 +107,7 @@ export async function withSnapshot(
   await database.readSnapshot(read, { long: true, separate: true });
 }
 
-async function isEdited(
-  { models }: Database,
-  transaction: Transaction,
-  dataset: number,
-): Promise<boolean> {
+async function isEdited({ models }: Database, transaction: Transaction, dataset: number) {
   const where = { dataset, action: [...EDIT_ACTIONS] };
   return (await models.History.findOne({ attributes: ['id'], where, transaction })) !== null;
 }
@@ -172,11 +168,7 @@ async function readEntries(
   return records.map(withoutIds);
 }
 
-async function readBases(
-  { sequelize }: Database,
-  transaction: Transaction,
-  dataset: number,
-): Promise<Map<string, string[]>> {
+async function readBases({ sequelize }: Database, transaction: Transaction, dataset: number) {
   const { words, entries } = tablesOf(dataset);
   const rows = await sequelize.query<{ form: string; base: string }>(
     `SELECT DISTINCT form.word AS form, base.word AS base FROM ${words} form

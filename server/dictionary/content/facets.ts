@@ -189,10 +189,7 @@ function addBits(sums: number[], bits: number, by: 1 | -1): void {
   for (let i = 0; i < sums.length; i++) sums[i]! += by * ((bits >>> i) & 1);
 }
 
-function named<K extends string>(
-  names: readonly K[],
-  values: readonly number[],
-): Record<K, number> {
+function named<K extends string>(names: readonly K[], values: readonly number[]) {
   const pairs = names.map((name, i): [K, number] => [name, values[i] ?? 0]);
   return Object.fromEntries(pairs) as Record<K, number>;
 }

@@ -81,14 +81,12 @@ export class IdAllocator {
   }
 }
 
-export function withoutIds({ id: _id, ...record }: WordRecord): NewWordRecord {
-  return {
-    ...record,
-    forms: record.forms.map(({ id: _form, ...form }) => form),
-    meanings: record.meanings.map(({ id: _meaning, ...meaning }) => ({
-      ...meaning,
-      translations: meaning.translations.map(({ id: _translation, ...rest }) => rest),
-    })),
-    short_translations: record.short_translations.map(({ id: _short, ...rest }) => rest),
-  };
-}
+export const withoutIds = ({ id: _id, ...record }: WordRecord): NewWordRecord => ({
+  ...record,
+  forms: record.forms.map(({ id: _form, ...form }) => form),
+  meanings: record.meanings.map(({ id: _meaning, ...meaning }) => ({
+    ...meaning,
+    translations: meaning.translations.map(({ id: _translation, ...rest }) => rest),
+  })),
+  short_translations: record.short_translations.map(({ id: _short, ...rest }) => rest),
+});

@@ -90,6 +90,4 @@ export function spellingOf({ head }: Pick<StoredRecord, 'head'>): string {
 /** Cannot occur inside a JSON string, where its quotes would be escaped. */
 const VERB_MARK = '"part_of_speech":"verb"';
 
-export function isVerb({ head }: StoredRecord): boolean {
-  return head.includes(VERB_MARK);
-}
+export const isVerb = ({ head }: StoredRecord): boolean => head.includes(VERB_MARK);

@@ -177,15 +177,13 @@ function jsonListOrNull(list: readonly unknown[]): string | null {
   return list.length === 0 ? null : JSON.stringify(list);
 }
 
-export function parseRecord(stored: StoredRecord, phrasalVariants: string[]): WordRecord {
-  return {
-    id: stored.id,
-    ...expandHead(stored),
-    phrasal_variants: phrasalVariants,
-    ...parseContent(stored),
-    article: stored.article ?? '',
-  };
-}
+export const parseRecord = (stored: StoredRecord, phrasalVariants: string[]): WordRecord => ({
+  id: stored.id,
+  ...expandHead(stored),
+  phrasal_variants: phrasalVariants,
+  ...parseContent(stored),
+  article: stored.article ?? '',
+});
 
 /** The record of a stored base row; `phrasalVariants` is the column's JSON text. */
 export function parseStored(stored: StoredRecord, phrasalVariants: string | null): WordRecord {
@@ -214,13 +212,11 @@ function expandForm({ pronunciations = [], frequency = null, ...rest }: Form): F
   return { ...rest, pronunciations: pronunciations.map(expandPronunciation), frequency };
 }
 
-function expandPronunciation({
+const expandPronunciation = ({
   audio = [],
   strength = null,
   ...rest
-}: Pronunciation): Pronunciation {
-  return { ...rest, audio, strength };
-}
+}: Pronunciation): Pronunciation => ({ ...rest, audio, strength });
 
 const NOT_IN_HEAD = ['phrasal_variants', 'meanings', 'short_translations', 'article'];
 /** The value of every field that a head omits. */

@@ -66,12 +66,7 @@ function diffParts(
 }
 
 /** Lists of parts hold objects with ids; other lists are compared as a whole. */
-function isPartList(value: unknown): value is readonly Part[] {
-  return (
-    Array.isArray(value) && value.every((item) => typeof item === 'object' && 'id' in Object(item))
-  );
-}
+const isPartList = (value: unknown): value is readonly Part[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'object' && 'id' in Object(item));
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

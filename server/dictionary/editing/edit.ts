@@ -198,10 +198,7 @@ export class Edit {
     await this.run(`DELETE FROM ${words} WHERE id IN (${listed})`, []);
   }
 
-  async touchEntries(
-    entries: readonly StoredEntry[],
-    { userModified }: { userModified: boolean },
-  ): Promise<void> {
+  async touchEntries(entries: readonly StoredEntry[], { userModified }: { userModified: boolean }) {
     for (const [dataset, some] of byDataset(entries, (entry) => entry)) {
       await this.run(
         `UPDATE ${tablesOf(dataset).entries} SET user_modified = $1, revision = $2

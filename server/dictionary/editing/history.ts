@@ -57,10 +57,7 @@ export function inBulk(bulk: number) {
 }
 
 /** The current names of parts, for the records that still exist. */
-async function currentNames(
-  dictionary: Dictionary,
-  rows: readonly { word_id: number | null }[],
-): Promise<Map<number, Record<string, string>>> {
+async function currentNames(dictionary: Dictionary, rows: readonly { word_id: number | null }[]) {
   const ids = [...new Set(rows.flatMap(({ word_id: id }) => id ?? []))];
   const records = ids.length > 0 ? await dictionary.readRecords(ids) : [];
   return new Map(records.map((stored) => [stored.id, partNames(parseRecord(stored, []))] as const));

@@ -37,16 +37,14 @@ export const SHORT_TRANSLATIONS: PartList<ShortTranslation, ShortTranslationPatc
 };
 
 /** The translations of one meaning. */
-export function translationsOf(
+export const translationsOf = (
   meaningId: number,
-): PartList<MeaningTranslation, MeaningTranslationPatch> {
-  return {
-    of: ({ meanings }) => partById(meanings, meaningId).translations,
-    patch: ({ meanings }, translations) => ({
-      meanings: replaced(meanings, meaningId, { translations }),
-    }),
-  };
-}
+): PartList<MeaningTranslation, MeaningTranslationPatch> => ({
+  of: ({ meanings }) => partById(meanings, meaningId).translations,
+  patch: ({ meanings }, translations) => ({
+    meanings: replaced(meanings, meaningId, { translations }),
+  }),
+});
 
 /** Every part by id only, which leaves it unchanged. */
 export function idsOf(parts: readonly { id: number }[]): { id: number }[] {

@@ -91,12 +91,7 @@ export async function changeRecords(edit: Edit, changed: readonly ChangedRecord[
   );
 }
 
-async function rename(
-  edit: Edit,
-  from: StoredEntry,
-  before: WordRecord,
-  after: WordRecord,
-): Promise<StoredEntry> {
+async function rename(edit: Edit, from: StoredEntry, before: WordRecord, after: WordRecord) {
   const entry = await place(edit, after, from.dataset);
   const isGone = await leave(edit, from);
   await relink(edit, {

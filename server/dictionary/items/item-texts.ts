@@ -70,9 +70,7 @@ export class ItemTexts {
 const SOURCE_MARK = '"source":';
 
 /** The headword of an item, without reading the rest. */
-export function wordOf(text: string): string {
-  return spellingOf({ head: `{${text}}` });
-}
+export const wordOf = (text: string): string => spellingOf({ head: `{${text}}` });
 
 /** The source of an item, which it ends with. */
 export function sourceOf(text: string): string {

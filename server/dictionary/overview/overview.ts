@@ -117,13 +117,11 @@ export class Overview {
   }
 }
 
-function read(
+const read = (
   { facets, index }: LoadedDataset,
   filters: AdminListFilters,
   part: Pick<PageQuery, 'order' | 'start' | 'limit'>,
-) {
-  return index.page({ ...filters, ...part }, conditionOf(filters, facets));
-}
+) => index.page({ ...filters, ...part }, conditionOf(filters, facets));
 
 function conditionOf(
   { missing, untranslated, userModified }: FacetCondition,

@@ -78,11 +78,7 @@ export async function readRelatedTo(
 }
 
 /** Relations of other records to these words. */
-async function readIncoming(
-  database: Database,
-  dataset: number,
-  words: readonly string[],
-): Promise<IncomingRow[]> {
+async function readIncoming(database: Database, dataset: number, words: readonly string[]) {
   const tables = tablesOf(dataset);
   return database.read(({ sequelize }) =>
     sequelize.query<IncomingRow>(

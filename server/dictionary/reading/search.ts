@@ -107,10 +107,7 @@ function asFound(
 }
 
 /** The meaning that has a translation: first the one whose main translation it is. */
-function meaningOf(
-  { language, text }: MatchedTranslation,
-  record: StoredRecord,
-): Meaning | undefined {
+function meaningOf({ language, text }: MatchedTranslation, record: StoredRecord) {
   const textsOfMeanings = parseContent(record).meanings.map((meaning) => {
     const inLanguage = meaning.translations.filter((one) => one.language === language);
     return {

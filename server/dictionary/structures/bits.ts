@@ -3,9 +3,7 @@ import { popCount } from './pop-count.ts';
 
 /** Bit sets over list positions, with the counting that paging and random draws need. */
 
-export function bitSet(size: number): Uint32Array {
-  return new Uint32Array((size + 31) >>> 5);
-}
+export const bitSet = (size: number): Uint32Array => new Uint32Array((size + 31) >>> 5);
 
 export function setBit(bits: Uint32Array, i: number): void {
   bits[i >>> 5]! |= 1 << (i & 31);

@@ -4,9 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 export const ITEMS_PER_STEP = 16_384;
 
 /** Whether a pause is due before item `i` of a loop over them all. */
-export function pausesBefore(i: number): boolean {
-  return i % ITEMS_PER_STEP === ITEMS_PER_STEP - 1;
-}
+export const pausesBefore = (i: number): boolean => i % ITEMS_PER_STEP === ITEMS_PER_STEP - 1;
 
 const BUSY_MS = 10;
 

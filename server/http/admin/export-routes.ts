@@ -76,9 +76,7 @@ function writerOf(
 }
 
 /** Null means all. */
-function languagesOf(
-  requested: readonly (TranslationLanguage | 'none')[],
-): TranslationLanguage[] | null {
+function languagesOf(requested: readonly (TranslationLanguage | 'none')[]) {
   if (requested.length === 0) return null;
   if (requested.includes('none') && requested.length > 1) {
     const message = '`none` cannot be combined with languages';

@@ -42,10 +42,7 @@ export async function streamImport(
 }
 
 /** Streams like {@link streamImport}, but stops when the client disconnects. */
-export async function streamPreview(
-  { importer, logger }: AppContext,
-  stream: StreamedImport,
-): Promise<void> {
+export async function streamPreview({ importer, logger }: AppContext, stream: StreamedImport) {
   importer.refuseSecondPreview();
   const gone = new AbortController();
   stream.response.once('close', () => gone.abort(new ImportCancelledError()));

@@ -228,14 +228,11 @@ class Receiver {
 }
 
 /** File names only tell the kind of a file; they are never used as paths. */
-function isPlainName(name: string | undefined): name is string {
-  return (
-    name !== undefined &&
-    name.length <= MAX_NAME_LENGTH &&
-    /^[^/\\\p{Cc}]+$/u.test(name) &&
-    !name.startsWith('.')
-  );
-}
+const isPlainName = (name: string | undefined): name is string =>
+  name !== undefined &&
+  name.length <= MAX_NAME_LENGTH &&
+  /^[^/\\\p{Cc}]+$/u.test(name) &&
+  !name.startsWith('.');
 
 function invalid(path: string, message: string): ValidationError {
   return new ValidationError([{ path, message }]);

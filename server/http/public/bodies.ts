@@ -28,9 +28,7 @@ function listBody(items: readonly string[], meta: object): string {
   return body(`[${items.join(',')}]`, meta);
 }
 
-export function recordBody(row: WordRow): string {
-  return body(recordText(row, EVERYTHING));
-}
+export const recordBody = (row: WordRow): string => body(recordText(row, EVERYTHING));
 
 export function headwordBody(found: Headword): string {
   const { word, records, dataset } = found;
@@ -131,9 +129,7 @@ export function wordListBody(
   );
 }
 
-function wholeText(row: WordRow): string {
-  return recordText(row, EVERYTHING);
-}
+const wholeText = (row: WordRow): string => recordText(row, EVERYTHING);
 
 function foundMeta(found: SearchPage<unknown>): object {
   const { term, fuzzy, shortTerm, didYouMean, readAs } = found;

@@ -19,10 +19,7 @@ export class DirectRoutes {
   /** Keys are numbers of segments; routes keep the order in which they were added. */
   private readonly routes = new Map<number, Route[]>();
 
-  add<O extends Operation>(
-    operation: O,
-    handle: (input: ValidRequest<O>) => Promise<Answer>,
-  ): void {
+  add<O extends Operation>(operation: O, handle: (input: ValidRequest<O>) => Promise<Answer>) {
     const segments = operation.path.slice(1).split('/');
     const answer: Route['answer'] = async (request, params) =>
       handle(
@@ -53,10 +50,7 @@ export class DirectRoutes {
 }
 
 /** The values of the placeholders; null if the path does not match. */
-function paramsOf(
-  template: readonly string[],
-  path: readonly string[],
-): Record<string, string> | null {
+function paramsOf(template: readonly string[], path: readonly string[]) {
   const params: Record<string, string> = {};
   for (const [i, segment] of template.entries()) {
     const value = path[i] ?? '';

@@ -101,31 +101,25 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
   });
 }
 
-function requestedWord(input: {
+const requestedWord = (input: {
   params: { word: string };
   query: { dataset: string[] };
-}): RequestedWord {
-  return { word: input.params.word, datasets: input.query.dataset };
-}
+}): RequestedWord => ({ word: input.params.word, datasets: input.query.dataset });
 
-function partsOf(
+const partsOf = (
   query: { with_meanings: boolean; with_translations: boolean },
   languages: Parts['languages'] = [],
-): Parts {
-  return {
-    meanings: query.with_meanings,
-    shortTranslations: query.with_translations,
-    languages,
-  };
-}
+): Parts => ({
+  meanings: query.with_meanings,
+  shortTranslations: query.with_translations,
+  languages,
+});
 
-export function listFilters(
+export const listFilters = (
   query: ValidRequest<typeof publicApi.getRandomWord>['query'],
-): ListFilters {
-  return {
-    filters: filtersOf(query),
-    prefix: query.search,
-    isObsolete: query.is_obsolete,
-    datasets: query.dataset,
-  };
-}
+): ListFilters => ({
+  filters: filtersOf(query),
+  prefix: query.search,
+  isObsolete: query.is_obsolete,
+  datasets: query.dataset,
+});

@@ -18,9 +18,7 @@ export interface Parts {
 
 export const EVERYTHING: Parts = { meanings: true, shortTranslations: true, languages: [] };
 
-export function recordText(row: WordRow, parts: Parts): string {
-  return `{${recordFields(row, parts)}}`;
-}
+export const recordText = (row: WordRow, parts: Parts): string => `{${recordFields(row, parts)}}`;
 
 export function flatText(row: WordRow): string {
   return `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
@@ -35,20 +33,16 @@ export function findItemText({ record, dataset, ...how }: FindItem): string {
   return `{"id":${record.id},${ofDataset(itemText(record), dataset)},${fields(how)}}`;
 }
 
-export function detailedItemText(
+export const detailedItemText = (
   { record, hit, dataset: _dataset, ...where }: FoundRecord,
   parts: Parts,
-): string {
-  return `{${recordFields(record, parts)},${matchFields(hit, where)}}`;
-}
+): string => `{${recordFields(record, parts)},${matchFields(hit, where)}}`;
 
 function matchFields({ id: _id, ...how }: FoundHit, where: object): string {
   return fields({ ...where, ...how });
 }
 
-function fields(values: object): string {
-  return JSON.stringify(values).slice(1, -1);
-}
+const fields = (values: object): string => JSON.stringify(values).slice(1, -1);
 
 /** How a form ends in JSON text; no string contains this, because its quotes would be escaped. */
 const END_OF_FORM = /"frequency":[^,{}]+(?=\})/g;

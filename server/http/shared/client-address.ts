@@ -97,9 +97,7 @@ export function isLocalHost(host = ''): boolean {
   return name === 'localhost' || isLoopback(name);
 }
 
-function isLoopback(address: string): boolean {
-  return parseAddress(address)?.range() === 'loopback';
-}
+const isLoopback = (address: string): boolean => parseAddress(address)?.range() === 'loopback';
 
 /** To this server or to a trusted proxy. */
 export function isHttps(request: IncomingMessage, trust: TrustFunction): boolean {

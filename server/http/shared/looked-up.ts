@@ -8,10 +8,7 @@ const LOOK_UP =
 const MAX_URL_LENGTH = 512;
 
 /** Publishes the word that a successful request has looked up, if any. */
-export function tellLookUp(
-  request: IncomingMessage & { originalUrl?: string },
-  status: number,
-): void {
+export function tellLookUp(request: IncomingMessage & { originalUrl?: string }, status: number) {
   const { method, headers, url = '', originalUrl = url } = request;
   if (status !== 200 || method !== 'GET' || originalUrl.length > MAX_URL_LENGTH) return;
   const term = LOOK_UP.exec(originalUrl)?.[1];

@@ -162,18 +162,16 @@ export class RateLimiter {
   }
 }
 
-function rateState(
+const rateState = (
   name: string,
   limit: RateLimit,
   { allowed, left, seconds }: { allowed: boolean; left: number; seconds: number },
-): RateState {
-  return {
-    allowed,
-    policy: `"${name}";q=${limit.requests};w=${limit.seconds}`,
-    state: `"${name}";r=${Math.max(0, left)};t=${seconds}`,
-    retryAfterSeconds: seconds,
-  };
-}
+): RateState => ({
+  allowed,
+  policy: `"${name}";q=${limit.requests};w=${limit.seconds}`,
+  state: `"${name}";r=${Math.max(0, left)};t=${seconds}`,
+  retryAfterSeconds: seconds,
+});
 
 export function refusalOf(rate: RateState): ApiError {
   if (!rate.hasUnknownKey) return tooManyRequests(rate);

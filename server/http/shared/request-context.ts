@@ -15,11 +15,7 @@ declare module 'node:http' {
 const SLOW_REQUEST_MS = 1_000;
 
 /** Gives a request an id, and logs its outcome. */
-export function beginRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  logger: Logger,
-): void {
+export function beginRequest(request: IncomingMessage, response: ServerResponse, logger: Logger) {
   request.id = randomUUID();
   if (!logger.isLevelEnabled('warn')) return;
   const start = performance.now();

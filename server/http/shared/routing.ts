@@ -77,9 +77,7 @@ export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHan
 }
 
 /** `/words/{word}` in Express's syntax. */
-function expressPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
+const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 function singleParams(params: Record<string, string | string[]>): Record<string, string> {
   return Object.fromEntries(

@@ -78,10 +78,7 @@ function isListening(path: string): Promise<boolean> {
   });
 }
 
-function unavailable(
-  code: 'storage_read_only' | 'suggestions_unavailable',
-  cause: Error,
-): ApiError {
+function unavailable(code: 'storage_read_only' | 'suggestions_unavailable', cause: Error) {
   return new ApiError(code, {
     detail: 'The writer process is starting; please try again in a moment.',
     headers: { 'Retry-After': RETRY_AFTER_SECONDS },

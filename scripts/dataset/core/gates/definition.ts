@@ -45,11 +45,8 @@ function adjectivesOf(token: string): string[] {
 }
 
 /** Words in lower case; "well-known" is two. */
-function tokensOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replace(/[\u2018\u2019]/g, "'")
-      .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
-  );
-}
+const tokensOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[\u2018\u2019]/g, "'")
+    .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];

@@ -49,9 +49,7 @@ function examplesOf(words: readonly OwnWord[]): SourceLine[] {
   return words.flatMap(({ meanings }) => meanings.flatMap(({ examples }) => examples));
 }
 
-function foldExample(text: string): string {
-  return tokensOf(text).join(' ');
-}
+const foldExample = (text: string): string => tokensOf(text).join(' ');
 
 const PLACEHOLDERS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   "one's": ['my', 'your', 'his', 'her', 'its', 'our', 'their'],

@@ -125,9 +125,7 @@ function partsOf(pattern: string, heads: readonly string[][]): string[] {
   return parts;
 }
 
-function isSlot(part: string): boolean {
-  return SLOTS.some((name) => name === part);
-}
+const isSlot = (part: string): boolean => SLOTS.some((name) => name === part);
 
 function elementsOf(part: string, heads: readonly string[][], lookup: Lookup): Element[] {
   const head = heads.find((forms) => forms.includes(part));

@@ -28,11 +28,7 @@ export function checkSound({ record, british, place, weak, meanings }: OwnWord):
 }
 
 /** The problems of the sounds of a word; of its weak forms, which have no stress, if it is null. */
-function soundProblems(
-  { american, british }: Sounds,
-  word: string | null,
-  option: string,
-): string[] {
+function soundProblems({ american, british }: Sounds, word: string | null, option: string) {
   const problems = american.flatMap((sound) =>
     accentProblems(sound, AMERICAN_VOWELS, 'American', word),
   );
@@ -52,9 +48,7 @@ function soundProblems(
     );
 }
 
-function textOf(sounds: readonly SourceLine[]): string {
-  return sounds.map(({ text }) => text).join(', ');
-}
+const textOf = (sounds: readonly SourceLine[]): string => sounds.map(({ text }) => text).join(', ');
 
 function britishProblems(sound: SourceLine, word: string | null): string[] {
   return [...accentProblems(sound, BRITISH_VOWELS, 'British', word), ...rhoticProblems(sound)];

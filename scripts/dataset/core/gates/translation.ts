@@ -19,11 +19,7 @@ const SCRIPTS: Record<TranslationLanguage, { name: string; allowed: RegExp; need
   ar: script('Arabic', String.raw`\p{Script=Arabic}`, '؟!'),
 };
 
-function script(
-  name: string,
-  letters: string,
-  marks: string,
-): { name: string; allowed: RegExp; needed: RegExp } {
+function script(name: string, letters: string, marks: string) {
   return {
     name,
     allowed: new RegExp(`^[${letters}${SIGNS}${marks}]*$`, 'u'),
@@ -70,11 +66,7 @@ function plainText(variant: string): string {
     .trim();
 }
 
-function variantProblem(
-  variant: string,
-  language: TranslationLanguage,
-  lookup: Lookup,
-): string | null {
+function variantProblem(variant: string, language: TranslationLanguage, lookup: Lookup) {
   const { name, allowed, needed } = SCRIPTS[language];
   if (/[()[\]{}<>（）【】/|;；]/.test(variant)) return 'has brackets or signs between words.';
   if (/\s{2}/.test(variant)) return 'has two spaces.';

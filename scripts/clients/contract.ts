@@ -77,15 +77,13 @@ const isData = ([, { responses }]: [string, Described]): boolean =>
   Object.values(responses).every(({ content }) => !content || 'application/json' in content);
 
 /** `Error` has another meaning in both languages. */
-function renamed(document: string): string {
-  return document
+const renamed = (document: string): string =>
+  document
     .replaceAll('#/components/schemas/Error"', '#/components/schemas/ErrorBody"')
     .replace('"schemas":{"Error":', '"schemas":{"ErrorBody":');
-}
 
-function schemaOf(content: Content | undefined): Schema | undefined {
-  return content?.content?.['application/json'].schema;
-}
+const schemaOf = (content: Content | undefined): Schema | undefined =>
+  content?.content?.['application/json'].schema;
 
 function parametersIn(place: 'path' | 'query', { parameters }: Described): Schema {
   const own = parameters.filter((one) => one.in === place);

@@ -5,8 +5,7 @@ import { readSpellingLists } from './forms/spelling-lists.ts';
 import { recordKey, type RecordStore } from './records.ts';
 import { inBothAccents } from './sound/accents.ts';
 import { isInCapitals, readCapitals, spelledSound } from './sound/capitals.ts';
-import { readHeteronyms } from './sound/heteronyms.ts';
-import { choosePronunciation, readPronunciations } from './sound/pronunciations.ts';
+import { choosePronunciation, readHeteronyms, readPronunciations } from './sound/pronunciations.ts';
 import { readWordNet, type WordNet } from './wordnet/parse.ts';
 import { buildWordNetRecords, type WordNetRecords } from './wordnet/records.ts';
 
@@ -20,11 +19,7 @@ export function buildBaseRecords(): BaseRecords {
   const source = readWordNet();
   const wordNet = buildWordNetRecords(source);
   const pronunciations = readPronunciations();
-  const evidence = {
-    spellings: readSpellingLists(),
-    exceptions: readExceptions(),
-    pronunciations,
-  };
+  const evidence = { spellings: readSpellingLists(), exceptions: readExceptions(), pronunciations };
   addPronunciations(wordNet.store, pronunciations);
   addForms(wordNet, evidence);
   return { source, wordNet, evidence };

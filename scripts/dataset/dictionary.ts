@@ -16,7 +16,6 @@ import { keyOf, newOwnMeaning, type OwnWord } from './own-words/entry.ts';
 import { mergeOwnWords } from './own-words/merge.ts';
 import { readOwnWords } from './own-words/read.ts';
 import { addPhraseWords } from './phrase-words.ts';
-import { addRecordLabels } from './record-labels.ts';
 import { recordKey, type RecordStore, sortedUnique } from './records.ts';
 import { addSounds } from './sound/add-sounds.ts';
 import { markSpellingVariants, readSpellingPairs } from './spelling-variants.ts';
@@ -100,6 +99,16 @@ function settle(word: OwnWord): void {
     ...newOwnMeaning(meaning, word.place),
     covers: word.meanings[i]?.covers ?? [],
   }));
+}
+
+/** The labels that all meanings of a record share. */
+function addRecordLabels(store: RecordStore): void {
+  for (const record of store.values()) {
+    const [first, ...rest] = record.meanings;
+    record.labels = (first?.labels ?? []).filter((label) =>
+      rest.every(({ labels }) => labels.includes(label)),
+    );
+  }
 }
 
 function linkPhrasalVerbs(store: RecordStore): void {

@@ -13,11 +13,10 @@ export function addFrequencies(store: RecordStore): void {
 }
 
 /** The Zipf values of records or forms, by record key. @throws Error naming `file:line` */
-export function readFrequencies(of: 'records' | 'forms'): Map<string, number> {
-  return new Map(
+export const readFrequencies = (of: 'records' | 'forms'): Map<string, number> =>
+  new Map(
     readNumbers(`frequency/${of}.txt`).map(({ word, partOfSpeech, number }) => [
       recordKey(word, partOfSpeech),
       number,
     ]),
   );
-}

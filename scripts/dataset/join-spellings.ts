@@ -64,8 +64,7 @@ function join(kept: NewWordRecord, other: NewWordRecord, area: SpellingPair['are
   ];
 }
 
-function isSameForm(a: NewForm, b: NewForm): boolean {
-  return a.form_of_word === b.form_of_word && withoutHyphens(a.word) === withoutHyphens(b.word);
-}
+const isSameForm = (a: NewForm, b: NewForm): boolean =>
+  a.form_of_word === b.form_of_word && withoutHyphens(a.word) === withoutHyphens(b.word);
 
 const formKey = ({ word, form_of_word: kind }: NewForm): string => `${kind}\t${word}`;

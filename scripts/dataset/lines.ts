@@ -22,8 +22,8 @@ function partLine(part: { area_variant: AreaVariant }): object {
 }
 
 /** Empty fields are left out; phrasal variants are in a separate file. */
-export function recordLine(record: NewWordRecord): string {
-  return JSON.stringify(
+export const recordLine = (record: NewWordRecord): string =>
+  JSON.stringify(
     withoutDefaults(record, {
       form_of_word: null,
       phrasal_variants: null,
@@ -31,12 +31,10 @@ export function recordLine(record: NewWordRecord): string {
       meanings: record.meanings.map(partLine),
     }),
   );
-}
 
-export function phrasalVerbsLine(base: NewWordRecord): string {
-  return JSON.stringify({
+export const phrasalVerbsLine = (base: NewWordRecord): string =>
+  JSON.stringify({
     word: base.word,
     part_of_speech: base.part_of_speech,
     phrasal_variants: base.phrasal_variants,
   });
-}

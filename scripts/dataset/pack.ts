@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { writeArchive } from './archive.ts';
 import type { BuiltDictionary } from './dictionary.ts';
-import { licenseFiles } from './licenses.ts';
 import { phrasalVerbsLine, recordLine } from './lines.ts';
 import { manifestText } from './manifest.ts';
+import { DICTIONARY_FOLDER } from './source-files.ts';
 
 /** The data files, in their order: which records are in each, and their lines. */
 const DATA_FILES = {
@@ -29,7 +31,10 @@ export function packDataset(
     yield ['manifest.json', [manifestText(counts)]];
     for (const [name, { has, line }] of data)
       yield [name, linesOf(records, has, (record) => line(withRelations(record)))];
-    for (const [name, text] of licenseFiles()) yield [name, [text]];
+    const licences = readdirSync(join(DICTIONARY_FOLDER, 'LICENSES'));
+    for (const name of licences.sort().map((file) => `LICENSES/${file}`)) {
+      yield [name, [readFileSync(join(DICTIONARY_FOLDER, name), 'utf8')]];
+    }
   }
   writeArchive(files(), write);
   return counts;

@@ -3,9 +3,8 @@ import type { NewWordRecord } from '../../server/contract/word.ts';
 /** The order of all output: by UTF-16 code unit, whatever the locale. */
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export function sortedUnique<T extends string>(values: Iterable<T>): T[] {
-  return [...new Set(values)].sort(byCodeUnit);
-}
+export const sortedUnique = <T extends string>(values: Iterable<T>): T[] =>
+  [...new Set(values)].sort(byCodeUnit);
 
 export const recordKey = (word: string, partOfSpeech: string): string => `${word}\t${partOfSpeech}`;
 

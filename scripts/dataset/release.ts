@@ -15,9 +15,8 @@ export interface DatasetRelease {
   sha256: string;
 }
 
-export function readRelease(): DatasetRelease {
-  return JSON.parse(readFileSync(PATH, 'utf8')) as DatasetRelease;
-}
+export const readRelease = (): DatasetRelease =>
+  JSON.parse(readFileSync(PATH, 'utf8')) as DatasetRelease;
 
 /** Records the dictionary as the release of its version. */
 export function writeRelease(counts: ReadonlyMap<string, number>, archive: string): void {
@@ -29,6 +28,5 @@ export function writeRelease(counts: ReadonlyMap<string, number>, archive: strin
   writeFileSync(PATH, `${JSON.stringify(release, null, 2)}\n`);
 }
 
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');

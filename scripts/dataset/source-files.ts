@@ -11,44 +11,40 @@ export interface SourceLine {
 }
 
 /** The lines of a file under `resources/dictionary/`, without comment lines (`#`). */
-export function readSourceLines(path: string): SourceLine[] {
-  return splitLines(readFileSync(join(DICTIONARY_FOLDER, path), 'utf8'), path);
-}
+export const readSourceLines = (path: string): SourceLine[] =>
+  splitLines(readFileSync(join(DICTIONARY_FOLDER, path), 'utf8'), path);
 
 /** The lines of a text, in NFC and without comments; `path` is for error messages. */
-export function splitLines(text: string, path: string): SourceLine[] {
-  return text
+export const splitLines = (text: string, path: string): SourceLine[] =>
+  text
     .normalize('NFC')
     .split('\n')
     .map((line, i) => ({ text: line.trimEnd(), place: `${path}:${i + 1}` }))
     .filter(({ text }) => text !== '' && !text.startsWith('#'));
-}
 
 /** The lines of all files in a folder and its subfolders, in the order of their names. */
-export function readSourceFolder(folder: string): SourceLine[] {
-  return readdirSync(join(DICTIONARY_FOLDER, folder), { withFileTypes: true })
+export const readSourceFolder = (folder: string): SourceLine[] =>
+  readdirSync(join(DICTIONARY_FOLDER, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return readSourceFolder(path);
       return entry.name.endsWith('.txt') ? readSourceLines(path) : [];
     });
-}
 
 /** A table with cells separated by `|`. @throws Error naming the `file:line` of an uneven row */
-export function readTable(path: string, columns: number): { cells: string[]; place: string }[] {
-  return readSourceLines(path).map(({ text, place }) => {
+export const readTable = (path: string, columns: number): { cells: string[]; place: string }[] =>
+  readSourceLines(path).map(({ text, place }) => {
     const cells = text.split('|').map((cell) => cell.trim());
     if (cells.length !== columns || cells.includes('')) {
       throw new Error(`${place}: expected ${columns} cells between "|", found "${text}".`);
     }
     return { cells, place };
   });
-}
 
 /** Lines of a word, a part of speech and a number between tabs. @throws Error naming `file:line` */
-export function readNumbers(path: string) {
-  return readSourceLines(path).map(({ text, place }) => {
+export const readNumbers = (path: string) =>
+  readSourceLines(path).map(({ text, place }) => {
     const [word = '', name, cell = ''] = text.split('\t');
     const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
     if (!partOfSpeech || cell === '' || !(Number(cell) >= 0)) {
@@ -56,9 +52,7 @@ export function readNumbers(path: string) {
     }
     return { word, partOfSpeech, number: Number(cell) };
   });
-}
 
 /** The words in a list, one or more on a line. */
-export function readWordList(path: string): Set<string> {
-  return new Set(readSourceLines(path).flatMap(({ text }) => text.split(/\s+/)));
-}
+export const readWordList = (path: string): Set<string> =>
+  new Set(readSourceLines(path).flatMap(({ text }) => text.split(/\s+/)));

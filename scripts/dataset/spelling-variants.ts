@@ -21,18 +21,17 @@ export interface SpellingPair {
  * WordNet lacks or describes apart.
  * @throws Error naming the `file:line` of a headword without a record
  */
-export function readSpellingPairs(
+export const readSpellingPairs = (
   store: RecordStore,
   name: 'british' | 'hyphens' | 'joined',
-): SpellingPair[] {
-  return readTable(`spellings/${name}.txt`, 3).map(({ cells, place }) => {
+): SpellingPair[] =>
+  readTable(`spellings/${name}.txt`, 3).map(({ cells, place }) => {
     const [spelling = '', word = '', part = ''] = cells;
     const kept = store.get(word, part);
     if (!kept) throw new Error(`${place}: there is no ${part} "${word}".`);
     const other = store.get(spelling, part) ?? newRecord(spelling, kept.part_of_speech);
     return { kept, other, area: name === 'british' ? 'british' : 'common' };
   });
-}
 
 /**
  * Marks words that are spelled differently in Britain and America, and names the other spelling.
@@ -45,19 +44,16 @@ export function markSpellingVariants(store: RecordStore): SpellingPair[] {
     const isShared = /iz(?:e|ing|er|ation|ed)/.test(kept.word);
     if (!isShared) mark(kept, 'american', 'American', 'British', other.word);
   }
-  for (const record of store.values()) {
-    record.area_variant ??= sharedArea(record);
-  }
+  for (const record of store.values()) record.area_variant ??= sharedArea(record);
   return pairs;
 }
 
-export function withoutHyphens(spelling: string): string {
-  return stripAccents(spelling).replace(/[ -]/g, '');
-}
+export const withoutHyphens = (spelling: string): string =>
+  stripAccents(spelling).replace(/[ -]/g, '');
 
 /** Whether one of the known differences, applied once or throughout, turns one into the other. */
-export function differBySpelling(british: string, american: string): boolean {
-  return DIFFERENCES.some(([from, to]) => {
+export const differBySpelling = (british: string, american: string): boolean =>
+  DIFFERENCES.some(([from, to]) => {
     if (british.replaceAll(from, to) === american) return true;
     for (let at = british.indexOf(from); at >= 0; at = british.indexOf(from, at + 1)) {
       const changed = british.slice(0, at) + to + british.slice(at + from.length);
@@ -65,7 +61,6 @@ export function differBySpelling(british: string, american: string): boolean {
     }
     return false;
   });
-}
 
 function mark(
   record: NewWordRecord,

@@ -5,14 +5,11 @@ interface KeptAnswer {
 
 /** The last answers by address, to be asked for again only if they changed. */
 export class EtagCache {
-  private readonly size: number;
   /** Oldest first: whatever is used moves to the end. */
   private readonly kept = new Map<string, KeptAnswer>();
 
   /** @param size how many answers to keep */
-  constructor(size: number) {
-    this.size = size;
-  }
+  constructor(private readonly size: number) {}
 
   get(address: string): KeptAnswer | undefined {
     const answer = this.kept.get(address);

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readOwnWords } from '../own-words/read.ts';
-import { DICTIONARY_FOLDER } from '../source-files.ts';
 import { addEntries } from './add-entries.ts';
 import { checkBatch } from './book.ts';
 import { cachedReference } from './cached-reference.ts';
@@ -18,7 +16,7 @@ if (path === undefined) {
   process.exitCode = 2;
 } else {
   const reference = cachedReference();
-  withLock(join(DICTIONARY_FOLDER, 'core', '.lock'), () => {
+  withLock(() => {
     const { words, problems } = checkBatch(readFileSync(path, 'utf8'), path, reference);
     if (problems.length > 0) {
       for (const problem of problems) console.log(problem);

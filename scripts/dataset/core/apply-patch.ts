@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
-import { DICTIONARY_FOLDER, type SourceLine } from '../source-files.ts';
+import type { SourceLine } from '../source-files.ts';
 import { addEntries } from './add-entries.ts';
 import { checkEntries } from './book.ts';
 import { cachedReference } from './cached-reference.ts';
@@ -15,7 +14,7 @@ export function applyPatch(
   check: (patched: readonly OwnWord[]) => string[] = () => [],
 ): void {
   const reference = cachedReference();
-  withLock(join(DICTIONARY_FOLDER, 'core', '.lock'), () => {
+  withLock(() => {
     const patched = patchEntries(parseWords(readCoreLines()).words, patch);
     const { words, problems } = checkEntries(patched.lines, reference);
     const all = [...patched.problems, ...problems, ...check(words)];

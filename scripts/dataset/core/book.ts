@@ -17,13 +17,7 @@ import { checkUniqueExamples } from './gates/example.ts';
 import { Lookup } from './lookup.ts';
 import type { CoreReference } from './reference.ts';
 
-export interface CheckedWords {
-  words: OwnWord[];
-  problems: string[];
-  lookup: Lookup;
-}
-
-export function checkBook(reference: CoreReference): CheckedWords {
+export function checkBook(reference: CoreReference) {
   const { words, problems } = parseWords(readCoreLines());
   const others = readOwnWords();
   const lookup = new Lookup(reference, readExceptions(), [...others, ...words]);
@@ -45,13 +39,13 @@ export function checkBook(reference: CoreReference): CheckedWords {
 }
 
 /** Runs all gates on a batch as if it were already part of the book. */
-export function checkBatch(text: string, path: string, reference: CoreReference): CheckedWords {
+export function checkBatch(text: string, path: string, reference: CoreReference) {
   const checked = checkEntries(splitLines(text, path), reference);
   return { ...checked, problems: [...unnormalizedLines(text, path), ...checked.problems] };
 }
 
 /** Runs all gates on entries that replace those of the book. */
-export function checkEntries(lines: readonly SourceLine[], reference: CoreReference): CheckedWords {
+export function checkEntries(lines: readonly SourceLine[], reference: CoreReference) {
   const { words, problems } = parseWords(lines);
   const rewritten = new Set(words.map(keyOf));
   const isKept = (word: OwnWord): boolean => !rewritten.has(keyOf(word));
@@ -75,8 +69,8 @@ export function checkEntries(lines: readonly SourceLine[], reference: CoreRefere
 }
 
 /** Entries that are in the wrong file or out of order. */
-export function misplaced(words: readonly OwnWord[]): string[] {
-  return words.flatMap(({ record, place }, i) => {
+export const misplaced = (words: readonly OwnWord[]): string[] =>
+  words.flatMap(({ record, place }, i) => {
     const file = coreFile(record.word, record.part_of_speech);
     if (!place.startsWith(`${file}:`)) return [`${place}: "${record.word}" belongs in ${file}.`];
     const before = words[i - 1];
@@ -84,7 +78,6 @@ export function misplaced(words: readonly OwnWord[]): string[] {
       !before?.place.startsWith(`${file}:`) || byHeadword(before.record.word, record.word) < 0;
     return isOrdered ? [] : [`${place}: "${record.word}" is out of order.`];
   });
-}
 
 export function alreadyThere(words: readonly OwnWord[], others: readonly OwnWord[]): string[] {
   const places = new Map(others.map((word) => [keyOf(word), word.place]));

@@ -20,6 +20,5 @@ export const GATES: readonly ((word: OwnWord, lookup: Lookup) => string[])[] = [
   checkSenses,
 ];
 
-export function checkWords(words: readonly OwnWord[], lookup: Lookup): string[] {
-  return words.flatMap((word) => GATES.flatMap((gate) => gate(word, lookup)));
-}
+export const checkWords = (words: readonly OwnWord[], lookup: Lookup): string[] =>
+  words.flatMap((word) => GATES.flatMap((gate) => gate(word, lookup)));

@@ -16,18 +16,13 @@ export interface Choice {
   meanings: { key: string; number: number; place: string }[];
 }
 
-export interface ParsedChoices {
-  choices: Choice[];
-  problems: string[];
-}
-
-export function readChoices(): ParsedChoices {
+export function readChoices() {
   const isThere = existsSync(join(DICTIONARY_FOLDER, PATH));
   return parseChoices(isThere ? readSourceLines(PATH) : []);
 }
 
 /** Reads blocks of `[word, word]`, lines `word part_of_speech number`, and the text after `:`. */
-export function parseChoices(lines: readonly SourceLine[]): ParsedChoices {
+export function parseChoices(lines: readonly SourceLine[]) {
   const choices: Choice[] = [];
   const problems: string[] = [];
   for (const { text, place } of lines) {

@@ -17,12 +17,11 @@ export function coreFile(word: string, partOfSpeech: PartOfSpeech): string {
 }
 
 /** Alphabetical order, ignoring case at first. */
-export function byHeadword(a: string, b: string): number {
-  return byCodeUnit(a.toLowerCase(), b.toLowerCase()) || byCodeUnit(a, b);
-}
+export const byHeadword = (a: string, b: string): number =>
+  byCodeUnit(a.toLowerCase(), b.toLowerCase()) || byCodeUnit(a, b);
 
-export function coreFiles(): string[] {
-  return PARTS_OF_SPEECH.flatMap((partOfSpeech) => {
+export const coreFiles = (): string[] =>
+  PARTS_OF_SPEECH.flatMap((partOfSpeech) => {
     const folder = `core/${partOfSpeech}`;
     if (!existsSync(join(DICTIONARY_FOLDER, folder))) return [];
     return readdirSync(join(DICTIONARY_FOLDER, folder))
@@ -30,7 +29,6 @@ export function coreFiles(): string[] {
       .sort(byCodeUnit)
       .map((name) => `${folder}/${name}`);
   });
-}
 
 export const readCoreLines = (): SourceLine[] => coreFiles().flatMap(readSourceLines);
 
@@ -44,13 +42,12 @@ export const readExceptions = (): Exceptions => ({
   latin: new Set(readSourceLines('core/latin-in-translations.txt').map(({ text }) => text)),
 });
 
-export function unnormalizedLines(text: string, path: string): string[] {
-  return text
+export const unnormalizedLines = (text: string, path: string): string[] =>
+  text
     .split('\n')
     .flatMap((line, i) =>
       line === line.normalize('NFC') ? [] : [`${path}:${i + 1}: the line is not in NFC.`],
     );
-}
 
 export function readCoreFile(path: string, folder = DICTIONARY_FOLDER): string {
   const full = join(folder, path);

@@ -15,18 +15,18 @@ describe('withLock', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('holds the lock while it works, and releases it even after an error', () => {
-    expect(withLock(lock, () => existsSync(lock))).toBe(true);
+    expect(withLock(() => existsSync(lock), lock)).toBe(true);
     expect(existsSync(lock)).toBe(false);
     const fail = (): never => {
       throw new Error('no');
     };
-    expect(() => withLock(lock, fail)).toThrow('no');
+    expect(() => withLock(fail, lock)).toThrow('no');
     expect(existsSync(lock)).toBe(false);
   });
 
   it('takes over the lock of a process that has ended', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(lock, String(pid));
-    expect(withLock(lock, () => 'done')).toBe('done');
+    expect(withLock(() => 'done', lock)).toBe('done');
   });
 });

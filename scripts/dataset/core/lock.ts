@@ -1,9 +1,13 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DICTIONARY_FOLDER } from '../source-files.ts';
 
+const BOOK_LOCK = join(DICTIONARY_FOLDER, 'core', '.lock');
 const WAIT_MS = 100;
 const LONGEST_WAIT_MS = 60_000;
 
-export function withLock<T>(path: string, work: () => T): T {
+/** By default, so that one process at a time changes the book. */
+export function withLock<T>(work: () => T, path = BOOK_LOCK): T {
   for (let waited = 0; !take(path); waited += WAIT_MS) {
     if (waited >= LONGEST_WAIT_MS) throw new Error(`${path} is held by another process.`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);

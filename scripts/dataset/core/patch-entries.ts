@@ -3,12 +3,6 @@ import { recordKey } from '../records.ts';
 import type { SourceLine } from '../source-files.ts';
 import { partsOf } from './format.ts';
 
-/** Entries after a patch, as lines that can be parsed, and a problem for each line of it that fails. */
-export interface Patched {
-  lines: SourceLine[];
-  problems: string[];
-}
-
 /** A change of one part of an entry. */
 interface Change {
   removed: Set<string>;
@@ -19,8 +13,9 @@ interface Change {
  * Applies lines `word<TAB>part of speech<TAB>n<TAB>line`, where n is the number of the meaning and 0
  * is the head. Lines of an option replace all lines of that option in the part; `-@option` only
  * removes them. The number after the last one adds a meaning, and `-=` removes one.
+ * Returns the entries after it, as lines that can be parsed, and a problem for each line that fails.
  */
-export function patchEntries(words: readonly OwnWord[], patch: readonly SourceLine[]): Patched {
+export function patchEntries(words: readonly OwnWord[], patch: readonly SourceLine[]) {
   const byKey = new Map(words.map((word) => [keyOf(word), word]));
   const changes = new Map<OwnWord, Map<number, Change>>();
   const problems: string[] = [];

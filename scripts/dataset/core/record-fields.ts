@@ -49,6 +49,5 @@ function pronunciationsOf({ american, british }: Sounds): Pronunciation[] {
   ];
 }
 
-function numbered(pronunciations: readonly Pronunciation[]): Pronunciation[] {
-  return pronunciations.map((one, i) => ({ ...one, sort_order: i + 1 }));
-}
+const numbered = (pronunciations: readonly Pronunciation[]): Pronunciation[] =>
+  pronunciations.map((one, i) => ({ ...one, sort_order: i + 1 }));

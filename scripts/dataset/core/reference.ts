@@ -116,6 +116,5 @@ function commonHeadwords(store: RecordStore): string[] {
 const OFFENSIVE =
   /^\([^)]*(?:offensive|vulgar|slur|obscen)|\b(?:offensive|vulgar|obscene|derogatory|disparaging) (?:terms?|names?|words?|slang)\b/;
 
-function isOffensive(record: NewWordRecord): boolean {
-  return OFFENSIVE.test(record.meanings[0]?.definition ?? '');
-}
+const isOffensive = (record: NewWordRecord): boolean =>
+  OFFENSIVE.test(record.meanings[0]?.definition ?? '');

@@ -10,11 +10,10 @@ export interface CorePair {
 }
 
 /** The pairs of `core/words.txt` by record key. @throws Error naming `file:line`. */
-export function readWordList(): Map<string, CorePair> {
-  return new Map(
+export const readWordList = (): Map<string, CorePair> =>
+  new Map(
     readNumbers('core/words.txt').map(({ word, partOfSpeech, number }) => [
       recordKey(word, partOfSpeech),
       { word, partOfSpeech, rank: number },
     ]),
   );
-}

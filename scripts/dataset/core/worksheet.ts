@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
 import { recordKey } from '../records.ts';
-import type { SourceLine } from '../source-files.ts';
+import { type SourceLine, splitLines } from '../source-files.ts';
 import { cachedReference } from './cached-reference.ts';
 import { readCoreLines } from './files.ts';
 import { partsOf } from './format.ts';
-import { readPairs } from './read-pairs.ts';
-import type { PairFacts } from './reference.ts';
+import type { CoreReference, PairFacts } from './reference.ts';
 
 const MAX_GLOSS = 90;
 const MAX_SYNONYMS = 4;
@@ -66,6 +66,25 @@ function meaningLine(
       lines.filter((line) => /^@(?!syn|covers)/.test(line)).join(' '),
     ].join('\t'),
   ];
+}
+
+/**
+ * The pairs named by a range (`1-40`) or by a file with `word<TAB>part of speech` lines.
+ * @throws Error naming what is not in the word list.
+ */
+function readPairs(what: string, reference: CoreReference): PairFacts[] {
+  const range = /^(\d+)-(\d+)$/.exec(what);
+  const all = Object.values(reference.pairs);
+  if (range) {
+    const [from, to] = [Number(range[1]), Number(range[2])];
+    return all.filter(({ rank }) => rank >= from && rank <= to);
+  }
+  return splitLines(readFileSync(what, 'utf8'), what).map(({ text, place }) => {
+    const [word = '', partOfSpeech = ''] = text.split('\t');
+    const found = reference.pairs[recordKey(word, partOfSpeech)];
+    if (!found) throw new Error(`${place}: "${text}" is not in core/words.txt.`);
+    return found;
+  });
 }
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import { readSourceLines, readWordList } from '../source-files.ts';
+import { readTable, readWordList } from '../source-files.ts';
 import {
   everywhere,
   type Evidence,
@@ -23,11 +23,8 @@ export function comparer(
   evidence: Evidence,
 ): (word: string, partOfSpeech: PartOfSpeech) => Comparison {
   const irregular = new Map<string, Comparison>();
-  for (const { text, place } of readSourceLines('inflection/irregular-comparison.txt')) {
-    const [word, partOfSpeech, comparative, superlative] = text.split('|').map((c) => c.trim());
-    if (!word || !partOfSpeech || !comparative || !superlative) {
-      throw new Error(`${place}: expected word | part of speech | comparative | superlative.`);
-    }
+  for (const { cells, place } of readTable('inflection/irregular-comparison.txt', 4)) {
+    const [word = '', partOfSpeech = '', comparative = '', superlative = ''] = cells;
     irregular.set(`${word} ${partOfSpeech}`, {
       comparative: parseVariants(comparative, place),
       superlative: parseVariants(superlative, place),

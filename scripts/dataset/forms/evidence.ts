@@ -17,21 +17,19 @@ export function readExceptions(): WordNetExceptions {
 }
 
 /** "learned, british:learnt" as variants. @throws Error naming `place`. */
-export function parseVariants(cell: string, place: string): Variant[] {
-  return cell.split(',').map((part) => {
+export const parseVariants = (cell: string, place: string): Variant[] =>
+  cell.split(',').map((part) => {
     const [, area, word] = /^\s*(?:(british|american):)?(\S.*?)\s*$/.exec(part) ?? [];
     if (word === undefined) throw new Error(`${place}: "${part}" is no spelling.`);
     if (area === 'british' || area === 'american') return { word, area };
     return everywhere(word);
   });
-}
 
 /** A table of ours from a base word to its variants. */
-export function readVariantTable(path: string): Map<string, Variant[]> {
-  return new Map(
+export const readVariantTable = (path: string): Map<string, Variant[]> =>
+  new Map(
     readTable(path, 2).map(({ cells: [base = '', forms = ''], place }) => [
       base,
       parseVariants(forms, place),
     ]),
   );
-}

@@ -19,10 +19,7 @@ export interface VerbForms {
   isIrregular: boolean;
 }
 
-interface IrregularVerb {
-  past: Variant[];
-  pastParticiple: Variant[];
-}
+type IrregularVerb = Pick<VerbForms, 'past' | 'pastParticiple'>;
 
 /** Prefixes whose verbs inflect like the verb after them: "overtake", "rebuild", "un-do". */
 const PREFIX = /^(?:under|un|over|out|fore|for|mis|with|up|down|inter|pre|re|co|super|be|a)-?/;

@@ -227,8 +227,7 @@ function readSense(text: string, { place }: SourceLine, into: SenseReference[]):
 }
 
 /** Writes "I would, I had" as “I would” or “I had”. */
-function describeLongForms(text: string): string {
-  return splitVariants(text)
+const describeLongForms = (text: string): string =>
+  splitVariants(text)
     .map((words) => `“${words}”`)
     .join(' or ');
-}

@@ -11,13 +11,8 @@ import { newOwnMeaning, newOwnWord, type OwnMeaning, type OwnWord } from './entr
 import { readOption } from './options.ts';
 import { splitVariants } from './variants.ts';
 
-export interface ParsedWords {
-  words: OwnWord[];
-  problems: string[];
-}
-
 /** Reads records in the plain text format that `docs/data.md` describes. */
-export function parseWords(lines: readonly SourceLine[]): ParsedWords {
+export function parseWords(lines: readonly SourceLine[]) {
   const parser = new Parser();
   for (const line of lines) parser.read(line);
   return parser.finish();
@@ -40,7 +35,7 @@ class Parser {
     if (!line.text.startsWith('[')) this.word?.lines.push(line);
   }
 
-  finish(): ParsedWords {
+  finish() {
     this.closeWord();
     for (const { record } of this.words) record.short_translations = shortTranslations(record);
     return { words: this.words, problems: this.problems };

@@ -1,7 +1,6 @@
 /** Splits words with the same meaning at commas; a comma inside one is written `\,`. */
-export function splitVariants(cell: string): string[] {
-  return cell
+export const splitVariants = (cell: string): string[] =>
+  cell
     .split(/(?<!\\)[,，、،]/)
     .map((variant) => variant.replaceAll('\\,', ',').trim())
     .filter((variant) => variant !== '');
-}

@@ -1,10 +1,9 @@
 import type { Pronunciation } from '../../../server/contract/word.ts';
 
-export function inBothAccents(american: string, british: string): Pronunciation[] {
-  return american === british
+export const inBothAccents = (american: string, british: string): Pronunciation[] =>
+  american === british
     ? [ipa(american, 'common', 1)]
     : [ipa(american, 'american', 1), ipa(british, 'british', 2)];
-}
 
 export function ipa(
   text: string,

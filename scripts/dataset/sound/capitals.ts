@@ -1,15 +1,11 @@
 import { readSourceLines } from '../source-files.ts';
 import type { Accent } from '../../../server/contract/inflection/form-sound.ts';
 
-const LETTERS: Record<Accent, readonly string[]> = {
+const LETTERS: Record<Accent, string> = {
   american:
-    'eɪ bi si di i ɛf dʒi eɪtʃ aɪ dʒeɪ keɪ ɛl ɛm ɛn oʊ pi kju ɑr ɛs ti ju vi dʌbəlju ɛks waɪ zi'.split(
-      ' ',
-    ),
+    'eɪ bi si di i ɛf dʒi eɪtʃ aɪ dʒeɪ keɪ ɛl ɛm ɛn oʊ pi kju ɑr ɛs ti ju vi dʌbəlju ɛks waɪ zi',
   british:
-    'eɪ biː siː diː iː ɛf dʒiː eɪtʃ aɪ dʒeɪ keɪ ɛl ɛm ɛn əʊ piː kjuː ɑː ɛs tiː juː viː dʌbəljuː ɛks waɪ zɛd'.split(
-      ' ',
-    ),
+    'eɪ biː siː diː iː ɛf dʒiː eɪtʃ aɪ dʒeɪ keɪ ɛl ɛm ɛn əʊ piː kjuː ɑː ɛs tiː juː viː dʌbəljuː ɛks waɪ zɛd',
 };
 
 /** @throws Error naming `file:line` of a word outside a section */
@@ -32,14 +28,14 @@ export function readCapitals() {
 }
 
 /** Whether a headword is written like an abbreviation: no other capitals are read like CMUdict's. */
-export function isInCapitals(headword: string): boolean {
-  return /^[A-Z]{2,}\d?$|^(?:[A-Za-z]\.){2,}$/.test(headword);
-}
+export const isInCapitals = (headword: string): boolean =>
+  /^[A-Z]{2,}\d?$|^(?:[A-Za-z]\.){2,}$/.test(headword);
 
 /** The sound of an initialism, stressed on its last letter: /ˌjuɛsˈeɪ/. */
 export function spelledSound(headword: string, accent: Accent): string {
   const letters = headword.toUpperCase().match(/[A-Z]/g) ?? [];
-  const names = letters.map((letter) => LETTERS[accent][letter.charCodeAt(0) - 65] ?? '');
+  const known = LETTERS[accent].split(' ');
+  const names = letters.map((letter) => known[letter.charCodeAt(0) - 65] ?? '');
   return names
     .map((name, i) => {
       const isLast = i === names.length - 1;

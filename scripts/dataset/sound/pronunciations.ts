@@ -2,8 +2,9 @@ import type {
   Pronunciation,
   PronunciationLookup,
 } from '../../../server/contract/inflection/evidence.ts';
-import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
-import { readSourceLines } from '../source-files.ts';
+import { type PartOfSpeech, PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+import { recordKey } from '../records.ts';
+import { readSourceLines, readTable } from '../source-files.ts';
 
 /** Reads CMUdict. @throws Error naming `file:line` */
 export function readPronunciations(): PronunciationLookup {
@@ -20,10 +21,23 @@ export function readPronunciations(): PronunciationLookup {
   return (word) => sounds.get(word.toLowerCase()) ?? [];
 }
 
-/** Gives verbs in -ate a full last vowel; the noun "graduate" has none. */
-function withFullAte(ipa: string): string {
-  return ipa.replace(/^(.*[ˈˌ].*?)([^iɪeɛæɑɔoʊuʌɝəɚaˈˌ]?)(?<![eaɔ])[əɪ]t$/u, '$1ˌ$2eɪt');
+/** The pronunciations in our own table, by record key. @throws Error naming `file:line` */
+export function readHeteronyms(): Map<string, string> {
+  const sounds = new Map<string, string>();
+  for (const { cells, place } of readTable('sound/heteronyms.txt', 3)) {
+    const [word = '', partsOfSpeech = '', ipa = ''] = cells;
+    for (const name of partsOfSpeech.split(',')) {
+      const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name.trim());
+      if (!partOfSpeech) throw new Error(`${place}: "${name.trim()}" is no part of speech.`);
+      sounds.set(recordKey(word, partOfSpeech), ipa);
+    }
+  }
+  return sounds;
 }
+
+/** Gives verbs in -ate a full last vowel; the noun "graduate" has none. */
+const withFullAte = (ipa: string): string =>
+  ipa.replace(/^(.*[ˈˌ].*?)([^iɪeɛæɑɔoʊuʌɝəɚaˈˌ]?)(?<![eaɔ])[əɪ]t$/u, '$1ˌ$2eɪt');
 
 /**
  * The pronunciation of a word as one part of speech. If a word is both noun and verb and its

@@ -2,10 +2,7 @@ import type { PartOfSpeech } from '../../../server/contract/vocabulary.ts';
 import type { SynsetPos } from './parse.ts';
 
 const SINGLE: Record<SynsetPos, PartOfSpeech> = {
-  n: 'noun',
-  v: 'verb',
-  a: 'adjective',
-  r: 'adverb',
+  ...{ n: 'noun', v: 'verb', a: 'adjective', r: 'adverb' },
 };
 
 /** The adverbs and prepositions that turn the verb before them into a phrasal verb. */

@@ -54,13 +54,12 @@ function authorIn(after: string): string | null {
 }
 
 /** WordNet writes single quotation marks as `x' and has two abbreviations of its own. */
-function tidy(text: string): string {
-  return text
+const tidy = (text: string): string =>
+  text
     .replaceAll('`', "'")
     .replace(/\bs\.th\./g, 'something')
     .replace(/\bs\.o\./g, 'someone')
     .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
-}
 
 const tidyDefinition = (text: string): string => tidy(text).replace(/[;:,\s]+$/, '');

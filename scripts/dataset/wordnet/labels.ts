@@ -32,9 +32,8 @@ const REGISTERS: readonly (readonly [LanguageRegister, RegExp])[] = [
   ['formal', /formal/],
 ];
 
-export function usageOf(usages: readonly string[], regions: readonly string[]): UsageLabels {
-  return labelsIn(usages.join(', '), regions.length === 1 ? regions[0] : '');
-}
+export const usageOf = (usages: readonly string[], regions: readonly string[]): UsageLabels =>
+  labelsIn(usages.join(', '), regions.length === 1 ? regions[0] : '');
 
 /** The labels in the brackets that some definitions begin with: "(British informal) very bad". */
 export function labelsOfDefinition(definition: string): UsageLabels {

@@ -145,12 +145,11 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
 }
 
 /** `galore(ip)` is "galore", and `ice_cream` "ice cream". */
-function readWord(field: string): string {
-  return field
+const readWord = (field: string): string =>
+  field
     .replace(/\((?:a|p|ip)\)$/, '')
     .replaceAll('_', ' ')
     .normalize('NFC');
-}
 
 function readRanks(text: string): Map<string, SenseRank> {
   const ranks = new Map<string, SenseRank>();

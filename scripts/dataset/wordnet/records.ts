@@ -31,12 +31,7 @@ export interface WordNetRecords {
  * The number of running words in the texts that WordNet's sense counts come from (SemCor): 186
  * fully tagged texts for nouns, adjectives and adverbs, all 352 for verbs.
  */
-const TAGGED_WORDS: Record<SynsetPos, number> = {
-  n: 359_732,
-  a: 359_732,
-  r: 359_732,
-  v: 676_546,
-};
+const TAGGED_WORDS: Record<SynsetPos, number> = { n: 359_732, a: 359_732, r: 359_732, v: 676_546 };
 
 /**
  * The synsets of "person", "location" and "group". Proper names in the texts were tagged with them,
@@ -136,24 +131,22 @@ function toMeaning(sense: Sense, wordNet: WordNet, { definition, examples }: Glo
   return meaning;
 }
 
-function antonymsOf(sense: Sense, wordNet: WordNet): string[] {
-  return sortedUnique(
+const antonymsOf = (sense: Sense, wordNet: WordNet): string[] =>
+  sortedUnique(
     sense.synset.pointers.flatMap((pointer) => {
       if (pointer.symbol !== '!' || pointer.sourceWord !== sense.place) return [];
       const antonym = wordNet.synsets.get(pointer.target)?.words[pointer.targetWord - 1];
       return antonym === undefined ? [] : [antonym];
     }),
   );
-}
 
-function domainsOf(sense: Sense, wordNet: WordNet, symbol: string): string[] {
-  return sense.synset.pointers.flatMap((pointer) => {
+const domainsOf = (sense: Sense, wordNet: WordNet, symbol: string): string[] =>
+  sense.synset.pointers.flatMap((pointer) => {
     if (pointer.symbol !== symbol) return [];
     if (pointer.sourceWord !== 0 && pointer.sourceWord !== sense.place) return [];
     const domain = wordNet.synsets.get(pointer.target)?.words[0];
     return domain === undefined ? [] : [domain];
   });
-}
 
 const categoriesOf = (sense: Sense, wordNet: WordNet): Category[] =>
   sortedUnique(domainsOf(sense, wordNet, ';c').flatMap((domain) => categoryOf(domain) ?? []));

@@ -31,12 +31,11 @@ export function checkDefinitions(word: OwnWord, lookup: Lookup): string[] {
   });
 }
 
-function isKnown(token: string, word: OwnWord, lookup: Lookup): boolean {
-  return [token, token.replace(/'s?$/, ''), ...adjectivesOf(token)].some(
+const isKnown = (token: string, word: OwnWord, lookup: Lookup): boolean =>
+  [token, token.replace(/'s?$/, ''), ...adjectivesOf(token)].some(
     (spelling) =>
       /^\d+$/.test(spelling) || lookup.defining.has(spelling) || lookup.isAllowed(word, spelling),
   );
-}
 
 /** "quickly" may come from "quick", "happily" from "happy", "gently" from "gentle". */
 function adjectivesOf(token: string): string[] {

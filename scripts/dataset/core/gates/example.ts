@@ -45,9 +45,8 @@ export function checkUniqueExamples(
   return problems;
 }
 
-function examplesOf(words: readonly OwnWord[]): SourceLine[] {
-  return words.flatMap(({ meanings }) => meanings.flatMap(({ examples }) => examples));
-}
+const examplesOf = (words: readonly OwnWord[]): SourceLine[] =>
+  words.flatMap(({ meanings }) => meanings.flatMap(({ examples }) => examples));
 
 const foldExample = (text: string): string => tokensOf(text).join(' ');
 
@@ -73,12 +72,11 @@ function shows(text: string, spelling: string): boolean {
 }
 
 /** Words in lower case; "I'm" and "dog's" also count as their parts. */
-export function tokensOf(text: string): string[] {
-  return wholeWords(text).flatMap((token) => {
+export const tokensOf = (text: string): string[] =>
+  wholeWords(text).flatMap((token) => {
     const [, stem, tail] = /^(.+)('(?:m|s|re|ve|ll|d))$/.exec(token) ?? [];
     return stem === undefined || tail === undefined ? [token] : [token, stem, tail];
   });
-}
 
 function wholeWords(text: string): string[] {
   const tokens =

@@ -5,8 +5,8 @@ import type { Lookup } from '../lookup.ts';
 const MAX_SYNONYMS = 5;
 
 /** Synonyms and antonyms are few, common headwords, and none of them is offensive. */
-export function checkLinks(word: OwnWord, lookup: Lookup): string[] {
-  return word.meanings.flatMap(({ meaning, place: meaningPlace, links }) => [
+export const checkLinks = (word: OwnWord, lookup: Lookup): string[] =>
+  word.meanings.flatMap(({ meaning, place: meaningPlace, links }) => [
     ...(meaning.synonyms.length > MAX_SYNONYMS
       ? [`${meaningPlace}: at most ${MAX_SYNONYMS} synonyms, found ${meaning.synonyms.length}.`]
       : []),
@@ -19,7 +19,6 @@ export function checkLinks(word: OwnWord, lookup: Lookup): string[] {
       }),
     ),
   ]);
-}
 
 /** The meanings that an entry covers or drops exist in WordNet, and each is named once. */
 export function checkSenses({ record, meanings, drops }: OwnWord, lookup: Lookup): string[] {

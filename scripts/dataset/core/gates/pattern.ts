@@ -30,8 +30,8 @@ const QUESTION = /^(?:where|how|what|who|whom|whose|which|when|why|whether|if|\w
 type Element = (token: string) => boolean;
 
 /** Patterns show the headword among slots and small words, and the examples show a pattern. */
-export function checkPatterns(word: OwnWord, lookup: Lookup): string[] {
-  return word.meanings.flatMap((meaning) => {
+export const checkPatterns = (word: OwnWord, lookup: Lookup): string[] =>
+  word.meanings.flatMap((meaning) => {
     const problems = meaning.patterns.flatMap((pattern) =>
       patternProblems(pattern, word, lookup).map((problem) => `${pattern.place}: ${problem}`),
     );
@@ -42,16 +42,14 @@ export function checkPatterns(word: OwnWord, lookup: Lookup): string[] {
       ? [`${first.place}: no example shows one of the patterns.`]
       : problems;
   });
-}
 
 /** Patterns that no example shows: for a person to look at. */
-export function patternsWithoutExample(word: OwnWord, lookup: Lookup): string[] {
-  return word.meanings.flatMap((meaning) =>
+export const patternsWithoutExample = (word: OwnWord, lookup: Lookup): string[] =>
+  word.meanings.flatMap((meaning) =>
     unusedPatterns(word, meaning, lookup).map(
       ({ text, place }) => `${place}: no example shows "${text}".`,
     ),
   );
-}
 
 function patternProblems({ text }: SourceLine, word: OwnWord, lookup: Lookup): string[] {
   const heads = headTokens(word, lookup);

@@ -9,11 +9,6 @@ const BRITISH_VOWELS = ['iː', 'ɑː', 'ɔː', 'uː', 'ɜː', 'eɪ', 'aɪ', 'ɔ�
 
 const MARKS = ['ˈ', 'ˌ', ' '];
 
-interface SymbolReading {
-  symbols: string[];
-  unknown: string | null;
-}
-
 /** Sounds use the symbols of their accent, and several syllables have one main stress. */
 export function checkSound({ record, british, place, weak, meanings }: OwnWord): string[] {
   const main = {
@@ -81,13 +76,12 @@ function accentProblems(
 }
 
 /** British English pronounces r only before vowels. */
-function rhoticProblems({ text: ipa, place }: SourceLine): string[] {
-  return /r(?! ?[ˈˌ]?[iɪeɛæaɑɒɔʊuʌɜə])/.test(ipa)
+const rhoticProblems = ({ text: ipa, place }: SourceLine): string[] =>
+  /r(?! ?[ˈˌ]?[iɪeɛæaɑɒɔʊuʌɜə])/.test(ipa)
     ? [`${place}: /${ipa}/: British English has r before vowels only.`]
     : [];
-}
 
-function readSymbols(ipa: string, vowels: readonly string[]): SymbolReading {
+function readSymbols(ipa: string, vowels: readonly string[]) {
   const known = [...vowels, ...CONSONANTS, ...MARKS];
   const symbols: string[] = [];
   for (let at = 0; at < ipa.length;) {

@@ -57,14 +57,13 @@ export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
 }
 
 /** Removes from a translation what only function words may have. */
-function plainText(variant: string): string {
-  return variant
+const plainText = (variant: string): string =>
+  variant
     .replace(REMARK, '$1')
     .replace(JOINED_WORD, '')
     .replaceAll(/[,，…“”"]/g, '')
     .replaceAll('  ', ' ')
     .trim();
-}
 
 function variantProblem(variant: string, language: TranslationLanguage, lookup: Lookup) {
   const { name, allowed, needed } = SCRIPTS[language];
@@ -84,12 +83,11 @@ function variantProblem(variant: string, language: TranslationLanguage, lookup: 
 }
 
 /** Translations spelled like the headword: either correct or forgotten, so people look at them. */
-export function sameAsHeadword({ record, meanings }: OwnWord): string[] {
-  return meanings.flatMap(({ meaning, translations: line }) =>
+export const sameAsHeadword = ({ record, meanings }: OwnWord): string[] =>
+  meanings.flatMap(({ meaning, translations: line }) =>
     meaning.translations.flatMap(({ language, variants_of_words: variants }) =>
       variants
         .filter((variant) => variant.toLowerCase() === record.word.toLowerCase())
         .map((variant) => `${line?.place ?? ''}: ${language}: "${variant}" is the English word.`),
     ),
   );
-}

@@ -62,6 +62,19 @@ export class WordNotFoundError extends ApiError {
   }
 }
 
+/** `allowed` as the `Allow` header lists them. */
+export const methodNotAllowed = (allowed: string): ApiError =>
+  new ApiError('method_not_allowed', {
+    detail: `This route answers ${allowed}.`,
+    headers: { Allow: allowed },
+  });
+
+export const databaseUnreachable = (): ApiError =>
+  new ApiError('database_unreachable', {
+    detail: 'The database does not answer; please try again later.',
+    headers: { 'Retry-After': '5' },
+  });
+
 /** Keep answers small. */
 const MAX_LISTED_PROBLEMS = 20;
 const MAX_PATH_LENGTH = 100;
@@ -81,6 +94,10 @@ export class ValidationError extends ApiError {
     this.name = 'ValidationError';
   }
 }
+
+/** One problem with a request. */
+export const invalid = (path: string, message: string): ValidationError =>
+  new ValidationError([{ path, message }]);
 
 /**
  * The process cannot go on: wrong configuration, no database, a lock held by another process. The

@@ -47,15 +47,11 @@ export function createHttpServer(context: AppContext): Server {
   const forward = writerSocket === undefined ? null : forwardTo(writerSocket, 'storage_read_only');
   // Only the writer knows the progress of a first import.
   const isEmpty = () => dictionary.index.counts().entries === 0;
-  if (forward) {
-    app.get('/api/ready', (...args) => (isEmpty() ? forward(...args) : args[2]()));
-  }
+  if (forward) app.get('/api/ready', (...args) => (isEmpty() ? forward(...args) : args[2]()));
   // One process makes the feed for all.
   if (forward) app.use(FEED_PATH, forward);
-  app.use(
-    '/api',
-    healthRoutes(context.readiness, () => dictionary.database.pingReads()),
-  );
+  const health = healthRoutes(context.readiness, () => dictionary.database.pingReads());
+  app.use('/api', health);
   app.use(compression({ filter: (_request, response) => isWhole(response) }));
   if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);
   if (config.adminApiEnabled) app.use('/api', forward ?? adminRoutes(context));
@@ -106,10 +102,7 @@ const OF_A_FILE = ['Content-Encoding', 'ETag', 'Last-Modified', 'Accept-Ranges']
 /** The last handler, and the only one that turns errors outside the public API into JSON. */
 function answerErrors(app: Express, logger: Logger): void {
   const answerError: ErrorRequestHandler = (error, request, response, next) => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
+    if (response.headersSent) return next(error);
     const apiError = toApiError(error, request, logger);
     // Set for the file that was not sent.
     for (const name of OF_A_FILE) response.removeHeader(name);

@@ -5,7 +5,7 @@ import { DictionaryApiDev } from '../compat/dictionaryapi-dev.ts';
 import { FreeDictionaryApiCom } from '../compat/freedictionaryapi-com.ts';
 import { Sources } from '../compat/sources.ts';
 import type { Config } from '../config/parse-config.ts';
-import { ApiError } from '../base/errors.ts';
+import { ApiError, methodNotAllowed } from '../base/errors.ts';
 import { Answer } from './shared/answer.ts';
 import { isHttps } from './shared/client-address.ts';
 import type { AppContext } from './shared/context.ts';
@@ -63,13 +63,7 @@ export class CompatApis {
     const { method } = request;
     if (!read)
       throw new ApiError('route_not_found', { detail: 'There is no such route in this API.' });
-    if (method !== 'GET' && method !== 'HEAD') {
-      const headers = { Allow: METHODS };
-      throw new ApiError('method_not_allowed', {
-        detail: `This route answers ${METHODS}.`,
-        headers,
-      });
-    }
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(METHODS);
     const { revision, modifiedAt } = this.context.dictionary;
     const caching = this.context.caching.forApi();
     let isSame = true;

@@ -1,5 +1,5 @@
 import { type Response, Router } from 'express';
-import { ApiError } from '../base/errors.ts';
+import { methodNotAllowed } from '../base/errors.ts';
 import { APP_VERSION } from '../base/version.ts';
 import { within } from '../base/within.ts';
 import type { Readiness } from './shared/context.ts';
@@ -26,10 +26,7 @@ export function healthRoutes(readiness: () => Readiness, ping: () => Promise<voi
     send(response, state.status === 'ok' ? 200 : 503, state);
   });
   router.all(['/health', '/ready'], () => {
-    throw new ApiError('method_not_allowed', {
-      detail: 'This route answers GET, HEAD.',
-      headers: { Allow: 'GET, HEAD' },
-    });
+    throw methodNotAllowed('GET, HEAD');
   });
   return router;
 }

@@ -29,12 +29,8 @@ export class Metrics {
   /** @throws {StartupError} when it cannot listen there */
   async listen(address: Address, logger: Logger): Promise<void> {
     const { registry } = this;
-    const { contentType } = registry;
-    this.endpoint = await openEndpoint(
-      { contentType, text: () => registry.metrics() },
-      address,
-      logger,
-    );
+    const metrics = { contentType: registry.contentType, text: () => registry.metrics() };
+    this.endpoint = await openEndpoint(metrics, address, logger);
   }
 
   /** In a worker: sends the metrics to the primary whenever it asks. */

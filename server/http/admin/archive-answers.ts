@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Config } from '../../config/parse-config.ts';
 import { ApiError } from '../../base/errors.ts';
-import type { Logger } from '../../base/logger.ts';
 import { hangUpOnStall } from '../connections/stalled-reader.ts';
+import type { AppContext } from '../shared/context.ts';
 
 /** Each holds a database connection and its snapshot until it has been read. */
 const MAX_ARCHIVES = 2;
@@ -14,16 +13,12 @@ interface Archive {
 }
 
 export class ArchiveAnswers {
-  private readonly config: Config;
-  private readonly logger: Logger;
   private running = 0;
 
-  constructor({ config, logger }: { config: Config; logger: Logger }) {
-    this.config = config;
-    this.logger = logger;
-  }
+  constructor(private readonly context: Pick<AppContext, 'config' | 'logger'>) {}
 
   async send(request: Request, response: Response, { name, write }: Archive): Promise<void> {
+    const { config, logger } = this.context;
     if (this.running >= MAX_ARCHIVES) {
       throw new ApiError('too_many_requests', {
         detail: 'Other exports are still being downloaded; try again later.',
@@ -35,18 +30,15 @@ export class ArchiveAnswers {
       'Content-Disposition': `attachment; filename="${name}"`,
     };
     response.status(200).set(headers);
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
+    if (request.method === 'HEAD') return void response.end();
     // Without this, a stalled reader would hold its snapshot open forever.
-    hangUpOnStall(response, this.config.stalledExportMs);
+    hangUpOnStall(response, config.stalledExportMs);
     this.running += 1;
     try {
       await write(response);
     } catch (error) {
       if (isCutShort(error)) {
-        this.logger.info({ request_id: request.id }, 'an export was not downloaded completely');
+        logger.info({ request_id: request.id }, 'an export was not downloaded completely');
         return;
       }
       for (const header of Object.keys(headers)) response.removeHeader(header);
@@ -57,6 +49,5 @@ export class ArchiveAnswers {
   }
 }
 
-function isCutShort(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
+const isCutShort = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

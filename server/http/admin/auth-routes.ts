@@ -60,9 +60,7 @@ export function authRoutes(bind: Bind, context: AppContext): void {
   bind(authApi.checkToken, async (_input, request, response) => {
     const sent = sentToken(request);
     const session = sent && (await sessionOf(request, sent.token, context));
-    if (session) {
-      setSessionCookie(request, response, await administrator.renew(session), scope);
-    }
+    if (session) setSessionCookie(request, response, await administrator.renew(session), scope);
     return { isValid: session !== null };
   });
 
@@ -86,10 +84,8 @@ function setSessionCookie(
   { token, seconds }: SessionToken,
   scope: CookieScope,
 ): void {
-  response.cookie(SESSION_COOKIE, token, {
-    ...cookieAttributes(request, scope),
-    maxAge: seconds * 1000,
-  });
+  const attributes = { ...cookieAttributes(request, scope), maxAge: seconds * 1000 };
+  response.cookie(SESSION_COOKIE, token, attributes);
 }
 
 interface CookieScope {

@@ -7,7 +7,7 @@ import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { makeContribution } from '../../dataset/write/contribution.ts';
 import { exportDictionary } from '../../dataset/write/export.ts';
 import { exportFormat } from '../../formats/export.ts';
-import { ValidationError } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import { ArchiveAnswers } from './archive-answers.ts';
 import type { Bind } from './bind.ts';
@@ -45,27 +45,21 @@ export function exportRoutes(bind: Bind, context: AppContext): void {
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-function writerOf(
-  {
-    format,
-    core,
-    translation_languages,
-    dataset,
-  }: ValidRequest<typeof api.exportDictionary>['query'],
-  { config, dictionary }: AppContext,
-): (response: Response) => Promise<void> {
+type ExportQuery = ValidRequest<typeof api.exportDictionary>['query'];
+
+function writerOf(query: ExportQuery, { config, dictionary }: AppContext) {
+  const { format, core, translation_languages, dataset } = query;
   const { database } = dictionary;
   dictionary.edited(dataset);
   if (format === 'dataset') {
     if (core || translation_languages.length > 0) {
       const path = core ? 'query.core' : 'query.translation_languages';
-      const message = 'is only for other formats; a dataset is always complete';
-      throw new ValidationError([{ path, message }]);
+      throw invalid(path, 'is only for other formats; a dataset is always complete');
     }
-    return (response) => exportDictionary(database, response, { dataset });
+    return (response: Response) => exportDictionary(database, response, { dataset });
   }
   const selection = { languages: languagesOf(translation_languages), coreOnly: core };
-  return (response) =>
+  return (response: Response) =>
     exportFormat(database, response, {
       format,
       selection,
@@ -79,8 +73,7 @@ function writerOf(
 function languagesOf(requested: readonly (TranslationLanguage | 'none')[]) {
   if (requested.length === 0) return null;
   if (requested.includes('none') && requested.length > 1) {
-    const message = '`none` cannot be combined with languages';
-    throw new ValidationError([{ path: 'query.translation_languages', message }]);
+    throw invalid('query.translation_languages', '`none` cannot be combined with languages');
   }
   return TRANSLATION_LANGUAGES.filter((language) => requested.includes(language));
 }

@@ -19,13 +19,11 @@ export function sentToken(request: Request): { token: string; inCookie: boolean 
   return cookie === null ? null : { token: cookie, inCookie: true };
 }
 
-export function sentTokens(request: Request): string[] {
-  return [tokenInHeader(request), tokenInCookie(request)].filter((token) => token !== null);
-}
+export const sentTokens = (request: Request): string[] =>
+  [tokenInHeader(request), tokenInCookie(request)].filter((token) => token !== null);
 
-function tokenInHeader({ headers }: Request): string | null {
-  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-}
+const tokenInHeader = ({ headers }: Request): string | null =>
+  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 function tokenInCookie({ cookies }: Request): string | null {
   const cookie: unknown = cookies[SESSION_COOKIE];

@@ -19,10 +19,7 @@ export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
       response.setHeader('Access-Control-Allow-Credentials', 'true');
       response.setHeader('Access-Control-Expose-Headers', 'Retry-After, Content-Disposition');
     }
-    if (request.method !== 'OPTIONS') {
-      next();
-      return;
-    }
+    if (request.method !== 'OPTIONS') return next();
     if (allowed) {
       response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
       response.setHeader('Access-Control-Allow-Headers', allowedHeaders(request, ALLOWED_HEADERS));

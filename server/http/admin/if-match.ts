@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { ValidationError } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 
 /** Quoted or not; null if the header is absent or `*`. */
 export function ifMatch(request: Request): number | null {
@@ -7,7 +7,5 @@ export function ifMatch(request: Request): number | null {
   if (header === undefined || header === '*') return null;
   const [, quote, revision] = /^("?)(\d{1,15})\1$/.exec(header) ?? [];
   if (quote !== undefined && revision !== undefined) return Number(revision);
-  throw new ValidationError([
-    { path: 'header.if-match', message: 'expected the revision of the record as it was read' },
-  ]);
+  throw invalid('header.if-match', 'expected the revision of the record as it was read');
 }

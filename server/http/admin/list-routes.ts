@@ -5,7 +5,7 @@ import { filtersOf } from '../../contract/filters.ts';
 import { applyBatch, undoBatch } from '../../dictionary/editing/bulk/edits.ts';
 import { previewBulk } from '../../dictionary/editing/bulk/preview.ts';
 import type { AdminListFilters, Overview } from '../../dictionary/overview/overview.ts';
-import { ValidationError } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
@@ -32,7 +32,7 @@ function idsOf(overview: Overview, matching: AskedFilters | undefined): number[]
   const { total, ids } = overview.ids(adminFiltersOf(matching), BULK_MAX_RECORDS);
   if (total <= BULK_MAX_RECORDS) return ids;
   const message = `matches ${total} records; ${BULK_MAX_RECORDS} can be changed at once`;
-  throw new ValidationError([{ path: 'body.matching', message }]);
+  throw invalid('body.matching', message);
 }
 
 function adminFiltersOf(requested: AskedFilters): AdminListFilters {

@@ -7,6 +7,7 @@ import { appliedMigrations } from '../../database/migrate.ts';
 import { withoutSecrets } from '../../text/web-address.ts';
 import { APP_VERSION } from '../../base/version.ts';
 import type { AppContext } from '../shared/context.ts';
+import { metaOf } from '../shared/meta.ts';
 import { LOGIN_LIMIT } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
 
@@ -22,13 +23,7 @@ export function settingsRoutes(
       started_at: new Date(performance.timeOrigin).toISOString(),
       uptime_seconds: Math.floor(process.uptime()),
       dataset_version: dictionary.datasetVersion,
-      datasets: dictionary.datasets.map(({ name, version, license, license_url, attribution }) => ({
-        name,
-        version,
-        license,
-        license_url,
-        attribution,
-      })),
+      datasets: metaOf(dictionary).datasets,
       database: {
         dialect: config.database.dialect,
         migrations: await appliedMigrations(dictionary.database),
@@ -76,6 +71,5 @@ const freeBytes = (folder: string): Promise<number | null> =>
 
 const rateText = ({ requests, seconds }: RateLimit) => `${requests}/${seconds}`;
 
-function trustText(trust: Config['trustProxy']): string {
-  return Array.isArray(trust) ? trust.join(', ') : String(trust);
-}
+const trustText = (trust: Config['trustProxy']): string =>
+  Array.isArray(trust) ? trust.join(', ') : String(trust);

@@ -27,13 +27,8 @@ export function transferRoutes(bind: Bind, context: AppContext): void {
     const { update, skip_invalid: skipInvalid, name, license, attribution } = body;
     const into = { dataset: body.dataset, newDataset: body.new_dataset };
     importer.requireTarget(into);
-    const importRequest = {
-      source,
-      update,
-      skipInvalid,
-      about: { name, license, attribution },
-      into,
-    };
+    const about = { name, license, attribution };
+    const importRequest = { source, update, skipInvalid, about, into };
     const stream = body.dry_run ? streamPreview : streamImport;
     await stream(context, { importRequest, request, response });
   });

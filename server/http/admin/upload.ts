@@ -1,5 +1,4 @@
 import { type NewDataset, newDataset } from '../../contract/admin/datasets.ts';
-import type { ImportInto } from '../../dataset/import/target.ts';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
 import { createWriteStream } from 'node:fs';
@@ -7,26 +6,13 @@ import { join } from 'node:path';
 import { finished, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_ABOUT_LENGTH } from '../../contract/admin/transfer.ts';
-import type { GivenAbout } from '../../dataset/read/dataset.ts';
-import { LIMITS } from '../../dataset/read/limits.ts';
+import { type Limits, LIMITS } from '../../dataset/read/limits.ts';
 import type { UploadedSource } from '../../dataset/read/open.ts';
 import { makeScratch, removeScratch } from '../../dataset/read/scratch.ts';
-import { ApiError, ValidationError } from '../../base/errors.ts';
+import { ApiError, invalid } from '../../base/errors.ts';
+import { parseJson } from '../../base/json.ts';
 
-export interface Upload {
-  source: UploadedSource;
-  update: boolean;
-  skipInvalid: boolean;
-  dryRun: boolean;
-  about: GivenAbout;
-  into: ImportInto;
-  remove(): Promise<void>;
-}
-
-interface UploadLimits {
-  maxFiles: number;
-  maxTotalBytes: number;
-}
+type UploadLimits = Pick<Limits, 'maxFiles' | 'maxTotalBytes'>;
 
 const FLAGS = ['update', 'skip_invalid', 'dry_run'] as const;
 const TEXTS = ['name', 'license', 'attribution', 'dataset', 'new_dataset'] as const;
@@ -44,7 +30,7 @@ export async function receiveUpload(
   request: IncomingMessage,
   scratchDir: string,
   limits: UploadLimits = LIMITS,
-): Promise<Upload> {
+) {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.maxTotalBytes + FORM_BYTES) {
     throw tooMuch(`more than ${limits.maxTotalBytes} bytes`);
@@ -70,7 +56,7 @@ export async function receiveUpload(
     await remove();
     // System errors on our files are not the client's fault.
     if (error instanceof ApiError || (error instanceof Error && 'syscall' in error)) throw error;
-    throw new ValidationError([{ path: 'body', message: 'is not complete multipart/form-data' }]);
+    throw invalid('body', 'is not complete multipart/form-data');
   }
 }
 
@@ -95,9 +81,7 @@ function openParser({ headers }: IncomingMessage, limits: UploadLimits): Busboy 
       },
     });
   } catch (error) {
-    throw new ValidationError([
-      { path: 'body', message: error instanceof Error ? error.message : 'is not multipart' },
-    ]);
+    throw invalid('body', error instanceof Error ? error.message : 'is not multipart');
   }
 }
 
@@ -120,14 +104,6 @@ function newDatasetOf(text: string | undefined): NewDataset | undefined {
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   throw invalid(['body.new_dataset', ...(first?.path ?? [])].join('.'), first?.message ?? '');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 class Receiver {
@@ -184,7 +160,7 @@ class Receiver {
   }
 
   /** Resolves when everything is on disk. */
-  async end(): Promise<Omit<Upload, 'remove'>> {
+  async end() {
     await Promise.race([Promise.all(this.writing), this.failed]);
     // Surfaces failures that nothing has awaited yet.
     await Promise.race([this.failed, Promise.resolve()]);
@@ -195,8 +171,9 @@ class Receiver {
     if (archive !== null && files.length > 0) {
       throw invalid('body.archive', 'must come without other files');
     }
+    const source: UploadedSource = archive === null ? { files } : { zip: archive };
     return {
-      source: archive === null ? { files } : { zip: archive },
+      source,
       update: flags.get('update') ?? false,
       skipInvalid: flags.get('skip_invalid') ?? false,
       dryRun: flags.get('dry_run') ?? false,
@@ -234,10 +211,5 @@ const isPlainName = (name: string | undefined): name is string =>
   /^[^/\\\p{Cc}]+$/u.test(name) &&
   !name.startsWith('.');
 
-function invalid(path: string, message: string): ValidationError {
-  return new ValidationError([{ path, message }]);
-}
-
-function tooMuch(what: string): ApiError {
-  return new ApiError('payload_too_large', { detail: `The upload has ${what}.` });
-}
+const tooMuch = (what: string): ApiError =>
+  new ApiError('payload_too_large', { detail: `The upload has ${what}.` });

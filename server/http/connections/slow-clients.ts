@@ -9,9 +9,8 @@ export interface Patience {
 
 const watches = new WeakMap<IncomingMessage, BodyWatch>();
 
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Calls `onLate` when the body of a request does not arrive in time. */
 export function watchBody(

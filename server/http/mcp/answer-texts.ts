@@ -14,9 +14,8 @@ interface EntryOptions {
   maxMeanings: number;
 }
 
-export function entryText(records: readonly WordRecord[], options: EntryOptions): string {
-  return records.map((record) => recordText(record, options)).join('\n\n');
-}
+export const entryText = (records: readonly WordRecord[], options: EntryOptions): string =>
+  records.map((record) => recordText(record, options)).join('\n\n');
 
 function recordText(record: WordRecord, { languages, maxMeanings }: EntryOptions): string {
   const { meanings, short_translations: short, phrasal_variants: phrasal } = record;

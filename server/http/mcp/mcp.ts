@@ -87,6 +87,5 @@ function guardOrigin({ publicUrl, corsOrigins }: Config): RequestHandler {
 }
 
 /** Lets pages of local programs in. */
-function isLocalOrigin(origin: string): boolean {
-  return URL.canParse(origin) && isLocalHost(new URL(origin).host);
-}
+const isLocalOrigin = (origin: string): boolean =>
+  URL.canParse(origin) && isLocalHost(new URL(origin).host);

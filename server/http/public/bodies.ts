@@ -20,13 +20,11 @@ import {
 /** Answers as JSON text: the data and `meta`. */
 
 /** @param data JSON text */
-export function body(data: string, meta: object = {}): string {
-  return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
-}
+export const body = (data: string, meta: object = {}): string =>
+  `{"data":${data},"meta":${JSON.stringify(meta)}}`;
 
-function listBody(items: readonly string[], meta: object): string {
-  return body(`[${items.join(',')}]`, meta);
-}
+const listBody = (items: readonly string[], meta: object): string =>
+  body(`[${items.join(',')}]`, meta);
 
 export const recordBody = (row: WordRow): string => body(recordText(row, EVERYTHING));
 
@@ -71,9 +69,8 @@ export function wordDatasetsBody(
   });
 }
 
-export function partsBody({ word, count, parts, ...found }: PartsOfHeadword<unknown>): string {
-  return body(JSON.stringify(parts), { word, count, ...answeredBy(found) });
-}
+export const partsBody = ({ word, count, parts, ...found }: PartsOfHeadword<unknown>): string =>
+  body(JSON.stringify(parts), { word, count, ...answeredBy(found) });
 
 function answeredBy({ dataset, others }: Pick<Headword, 'dataset' | 'others'>): object {
   return { dataset: dataset.row.name, datasets: others.map(({ row }) => row.name) };
@@ -96,16 +93,15 @@ export function searchBody(page: SearchPage<FoundItem>): string {
   return listBody(items.map(searchItemText), { count: items.length, ...foundMeta(page) });
 }
 
-export function detailedSearchBody(
+export const detailedSearchBody = (
   page: SearchPage<FoundRecord>,
   request: { page: number; limit: number },
   parts: Parts,
-): string {
-  return listBody(
+): string =>
+  listBody(
     page.items.map((item) => detailedItemText(item, parts)),
     { page: request.page, limit: request.limit, has_more: page.hasMore, ...foundMeta(page) },
   );
-}
 
 export function findBody(page: FindPage, { limit }: { limit: number }): string {
   const { items, nextCursor, count, isExact } = page;
@@ -118,16 +114,15 @@ export function findBody(page: FindPage, { limit }: { limit: number }): string {
   });
 }
 
-export function wordListBody(
+export const wordListBody = (
   { records, nextCursor }: { records: readonly WordRow[]; nextCursor: string | null },
   { limit }: { limit: number },
   parts: Parts,
-): string {
-  return listBody(
+): string =>
+  listBody(
     records.map((row) => recordText(row, parts)),
     { limit, has_more: nextCursor !== null, next_cursor: nextCursor },
   );
-}
 
 const wholeText = (row: WordRow): string => recordText(row, EVERYTHING);
 

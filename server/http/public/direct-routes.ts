@@ -23,13 +23,7 @@ export class DirectRoutes {
     const segments = operation.path.slice(1).split('/');
     const answer: Route['answer'] = async (request, params) =>
       handle(
-        validateRequest(operation, {
-          url: request.url ?? '',
-          params,
-          headers: request.headers,
-          body: undefined,
-          maxBodyValues: 0,
-        }),
+        validateRequest(operation, { url: request.url ?? '', params, headers: request.headers }),
       );
     addTo(this.routes, segments.length, { segments, answer });
   }

@@ -14,7 +14,7 @@ import { DirectRoutes } from './direct-routes.ts';
 import { bindReads, type Get, listFilters } from './read-routes.ts';
 import { publicOpenApi } from '../shared/openapi.ts';
 import { preflightAnswer } from '../shared/preflight.ts';
-import { Answer, PLAIN_TEXT, SOUND } from '../shared/answer.ts';
+import { Answer, type AnswerKind, PLAIN_TEXT, SOUND } from '../shared/answer.ts';
 import { errorAnswer, rateOf } from '../shared/public-answers.ts';
 import { RateLimiter, tooManyRequests } from '../shared/rate-limit.ts';
 import { spokenWord } from './spoken-word.ts';
@@ -64,34 +64,28 @@ export class PublicApi {
     const router = Router({ caseSensitive: true });
     if (writerSocket !== undefined) {
       // The writer counts suggestions.
-      router.post(
-        publicApi.createSuggestion.path,
-        forwardTo(writerSocket, 'suggestions_unavailable'),
-      );
+      const forward = forwardTo(writerSocket, 'suggestions_unavailable');
+      router.post(publicApi.createSuggestion.path, forward);
     }
     router.use(this.answerPreflight, answers.limitRate);
 
-    const get: Get = (operation, read) =>
-      this.read(router, operation, async (input) => {
-        const { revision } = dictionary;
-        const text = await read(input);
-        return Answer.cacheable(text, revision, caching.forApi(), dictionary.modifiedAt);
-      });
-    bindReads(get, dictionary, finder);
-    this.read(router, publicApi.getWordSpeech, async ({ params, query }) => {
+    const cacheable = async (read: () => Promise<string | Buffer> | string, kind?: AnswerKind) => {
       const { revision, modifiedAt } = dictionary;
-      const wav = await spokenWord(dictionary, speech, { ...params, ...query });
-      return Answer.cacheable(wav, revision, caching.forApi(), modifiedAt, SOUND);
-    });
+      return Answer.cacheable(await read(), revision, caching.forApi(), modifiedAt, kind);
+    };
+    const get: Get = (operation, read) =>
+      this.read(router, operation, (input) => cacheable(() => read(input)));
+    bindReads(get, dictionary, finder);
+    this.read(router, publicApi.getWordSpeech, ({ params, query }) =>
+      cacheable(() => spokenWord(dictionary, speech, { ...params, ...query }), SOUND),
+    );
 
     this.read(router, publicApi.getRandomWord, async ({ query }) =>
       Answer.once(200, recordBody(await randomWord(dictionary, listFilters(query)))),
     );
-    this.read(router, publicApi.getDatasetLicense, async ({ params }) => {
-      const { revision, modifiedAt } = dictionary;
-      const text = await readLicence(dictionary, params.name);
-      return Answer.cacheable(text, revision, caching.forApi(), modifiedAt, PLAIN_TEXT);
-    });
+    this.read(router, publicApi.getDatasetLicense, ({ params }) =>
+      cacheable(() => readLicence(dictionary, params.name), PLAIN_TEXT),
+    );
     this.read(router, publicApi.getOpenApi, async () =>
       Answer.cacheable(
         publicOpenApi(config.publicUrl),
@@ -167,10 +161,7 @@ export class PublicApi {
   }
 
   private readonly answerPreflight: RequestHandler = (request, response, next) => {
-    if (request.method !== 'OPTIONS') {
-      next();
-      return;
-    }
+    if (request.method !== 'OPTIONS') return next();
     const answer = preflightAnswer(request, 'GET, HEAD, POST, OPTIONS');
     return this.context.answers.send(request, response, answer, null);
   };
@@ -181,10 +172,7 @@ export class PublicApi {
     response: Response,
     next: (error: unknown) => void,
   ): void => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
+    if (response.headersSent) return next(error);
     const answer = this.errorAnswer(error, request);
     this.context.answers.send(request, response, answer, rateOf(response)).catch(next);
   };

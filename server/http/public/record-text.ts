@@ -20,27 +20,23 @@ export const EVERYTHING: Parts = { meanings: true, shortTranslations: true, lang
 
 export const recordText = (row: WordRow, parts: Parts): string => `{${recordFields(row, parts)}}`;
 
-export function flatText(row: WordRow): string {
-  return `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
-}
+export const flatText = (row: WordRow): string =>
+  `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
 
 /** A record without its parts, and how it matched. */
-export function searchItemText({ text, hit, dataset, ...where }: FoundItem): string {
-  return `{"id":${hit.id},${ofDataset(text, dataset)},${matchFields(hit, where)}}`;
-}
+export const searchItemText = ({ text, hit, dataset, ...where }: FoundItem): string =>
+  `{"id":${hit.id},${ofDataset(text, dataset)},${matchFields(hit, where)}}`;
 
-export function findItemText({ record, dataset, ...how }: FindItem): string {
-  return `{"id":${record.id},${ofDataset(itemText(record), dataset)},${fields(how)}}`;
-}
+export const findItemText = ({ record, dataset, ...how }: FindItem): string =>
+  `{"id":${record.id},${ofDataset(itemText(record), dataset)},${fields(how)}}`;
 
 export const detailedItemText = (
   { record, hit, dataset: _dataset, ...where }: FoundRecord,
   parts: Parts,
 ): string => `{${recordFields(record, parts)},${matchFields(hit, where)}}`;
 
-function matchFields({ id: _id, ...how }: FoundHit, where: object): string {
-  return fields({ ...where, ...how });
-}
+const matchFields = ({ id: _id, ...how }: FoundHit, where: object): string =>
+  fields({ ...where, ...how });
 
 const fields = (values: object): string => JSON.stringify(values).slice(1, -1);
 
@@ -53,9 +49,8 @@ function ofDataset(text: string, dataset: string): string {
   return `${withDataset(text, own)},${own}`;
 }
 
-function withDataset(text: string, dataset: string): string {
-  return text.includes('"forms":[]') ? text : text.replace(END_OF_FORM, `$&,${dataset}`);
-}
+const withDataset = (text: string, dataset: string): string =>
+  text.includes('"forms":[]') ? text : text.replace(END_OF_FORM, `$&,${dataset}`);
 
 function recordFields(row: WordRow, parts: Parts): string {
   const variants = JSON.stringify(row.phrasalVariants);

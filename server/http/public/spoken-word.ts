@@ -1,4 +1,4 @@
-import type { PartOfSpeech, SpokenAccent } from '../../contract/vocabulary.ts';
+import type { publicApi } from '../../contract/public/api.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
@@ -6,6 +6,9 @@ import { recordOf } from '../../dictionary/reading/word-row.ts';
 import { ApiError } from '../../base/errors.ts';
 import { phonemesOf } from '../../speech/phonemes.ts';
 import type { Speech } from '../../speech/speech.ts';
+import type { ValidRequest } from '../shared/validate.ts';
+
+type SpeechRequest = ValidRequest<typeof publicApi.getWordSpeech>;
 
 /**
  * By the first transcription among the records.
@@ -15,17 +18,7 @@ import type { Speech } from '../../speech/speech.ts';
 export async function spokenWord(
   dictionary: Dictionary,
   speech: Speech | null,
-  {
-    word,
-    accent,
-    part_of_speech: part,
-    dataset,
-  }: {
-    word: string;
-    accent: SpokenAccent;
-    part_of_speech?: PartOfSpeech | undefined;
-    dataset: readonly string[];
-  },
+  { word, accent, part_of_speech: part, dataset }: SpeechRequest['params'] & SpeechRequest['query'],
 ): Promise<Buffer> {
   const { records } = await readHeadword(dictionary, word, dataset);
   if (!speech) {

@@ -66,9 +66,8 @@ export class AnswerCache {
 }
 
 /** Other forms of a URL would fill the cache with duplicates. */
-export function isCanonical(url: string): boolean {
-  return url.length <= MAX_URL_LENGTH && url.startsWith('/') && !NOT_CANONICAL.test(url);
-}
+export const isCanonical = (url: string): boolean =>
+  url.length <= MAX_URL_LENGTH && url.startsWith('/') && !NOT_CANONICAL.test(url);
 
 /** Copies to a buffer of exactly the right size. zlib returns a slice of a 16 KiB chunk. */
 function copied(bytes: Buffer): Buffer {

@@ -39,7 +39,7 @@ const MIN_COMPRESSED_BYTES = 1_024;
 const EXPOSED_HEADERS = 'ETag, Retry-After, RateLimit, RateLimit-Policy, X-API-Version';
 
 /** Headers are flat lists of names and values. */
-interface AnswerKind {
+export interface AnswerKind {
   readonly headers: readonly string[];
   /** Added when the request came over https. */
   readonly secureHeaders: readonly string[];
@@ -74,10 +74,7 @@ export const PLAIN_TEXT: AnswerKind = {
 };
 
 /** Answers in the shape of other services' APIs. */
-const COMPAT: AnswerKind = {
-  headers: [...JSON_TYPE, ...OPEN_TO_ALL],
-  secureHeaders: HSTS_HEADER,
-};
+const COMPAT: AnswerKind = { headers: [...JSON_TYPE, ...OPEN_TO_ALL], secureHeaders: HSTS_HEADER };
 
 export const pageKind = (securityHeaders: SecurityHeaders): AnswerKind => ({
   headers: ['Content-Type', 'text/html; charset=utf-8', ...securityHeaders.flat()],
@@ -131,24 +128,10 @@ export class Answer {
     status: number,
     text: string,
     headers: Readonly<Record<string, string>> = {},
+    kind = API,
   ): Answer {
     const own = ['Cache-Control', 'no-store', ...Object.entries(headers).flat()];
-    return new Answer({ kind: API, status, etag: null, headers: own }, Buffer.from(text));
-  }
-
-  /** Browsers may keep and revalidate it. */
-  static page(kind: AnswerKind, html: string, revision: number | null, caching: Caching): Answer {
-    return Answer.tagged(kind, html, caching, revision);
-  }
-
-  static errorPage(
-    kind: AnswerKind,
-    status: number,
-    html: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    const own = ['Cache-Control', 'no-store', ...Object.entries(headers).flat()];
-    return new Answer({ kind, status, etag: null, headers: own }, Buffer.from(html));
+    return new Answer({ kind, status, etag: null, headers: own }, Buffer.from(text));
   }
 
   /** The answer in another service's API; `isSame` for all hosts. */
@@ -156,7 +139,8 @@ export class Answer {
     return new Answer({ ...this.head, kind: COMPAT }, this.body, isSame ? this.revision : null);
   }
 
-  private static tagged(
+  /** Browsers may keep and revalidate it. */
+  static tagged(
     kind: AnswerKind,
     text: string | Buffer,
     { headers, isShared }: Caching,
@@ -166,14 +150,8 @@ export class Answer {
     const body = typeof text === 'string' ? Buffer.from(text) : text;
     // Weak, because all encodings of the answer share one tag.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`;
-    const head = {
-      kind,
-      status: 200,
-      etag,
-      isShared,
-      headers: ['ETag', etag, ...headers],
-      modifiedMs,
-    };
+    const own = ['ETag', etag, ...headers];
+    const head = { kind, status: 200, etag, isShared, headers: own, modifiedMs };
     return new Answer(head, body, revision);
   }
 
@@ -222,9 +200,8 @@ export function isNotModified(
 }
 
 /** The content may change again within the current second, so that time is not sent. */
-function isPast(modifiedMs: number | undefined): modifiedMs is number {
-  return modifiedMs !== undefined && modifiedMs < Date.now();
-}
+const isPast = (modifiedMs: number | undefined): modifiedMs is number =>
+  modifiedMs !== undefined && modifiedMs < Date.now();
 
 /** `If-None-Match` compares weakly: RFC 9110, section 13.1.2. */
 function matchesEtag(condition: string, etag: string): boolean {

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/parse-config.ts';
 
 /** Such as `/dictionary`; empty at the root of a host. */
-export function basePathOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
-  return publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
-}
+export const basePathOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
 
 /** The authority of an absolute request target, which proxies may send. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;

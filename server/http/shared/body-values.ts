@@ -26,6 +26,5 @@ export function refuseManyValues(json: Buffer, maxValues: number): void {
   if (Math.max(commas, openings - 1) > maxValues) throw new Error(tooManyValues(maxValues));
 }
 
-export function tooManyValues(maxValues: number): string {
-  return `must not have more than ${maxValues} values`;
-}
+export const tooManyValues = (maxValues: number): string =>
+  `must not have more than ${maxValues} values`;

@@ -21,9 +21,8 @@ const IPV6_CLIENT_BITS = 64;
 const MAX_HOPS = 32;
 
 /** The client's IPv4 address or its IPv6 network. */
-export function clientKey(request: IncomingMessage, trust: TrustFunction): string {
-  return addressKey(clientAddress(request, trust));
-}
+export const clientKey = (request: IncomingMessage, trust: TrustFunction): string =>
+  addressKey(clientAddress(request, trust));
 
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
@@ -61,13 +60,12 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
-function listOf(header: string | readonly string[]): string[] {
-  return [header]
+const listOf = (header: string | readonly string[]): string[] =>
+  [header]
     .flat()
     .join(',')
     .split(',')
     .map((entry) => entry.trim());
-}
 
 /**
  * Whether a request comes from this machine: the connection, every address that a proxy says it
@@ -87,9 +85,8 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
 }
 
 /** RFC 7239; empty if the entry names no client. */
-function forwardedFor(entry: string): string {
-  return /(?:^|;)\s*for="?([^";\s]*)"?\s*(?:;|$)/i.exec(entry)?.[1] ?? '';
-}
+const forwardedFor = (entry: string): string =>
+  /(?:^|;)\s*for="?([^";\s]*)"?\s*(?:;|$)/i.exec(entry)?.[1] ?? '';
 
 export function isLocalHost(host = ''): boolean {
   if (!URL.canParse(`http://${host}`)) return false;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isOutage } from '../../database/outage.ts';
 import { storageError } from '../../database/storage.ts';
-import { ApiError, ValidationError } from '../../base/errors.ts';
+import { ApiError, databaseUnreachable, invalid } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { noteFailure } from './failure-log.ts';
 
@@ -43,10 +43,7 @@ export function toApiError(
   if (isOutage(error)) {
     // Every request logs this meanwhile; the log of the outage has the whole error.
     log(error instanceof Error ? error.message : error, 'database away');
-    return new ApiError('database_unreachable', {
-      detail: 'The database does not answer; please try again later.',
-      headers: { 'Retry-After': '5' },
-    });
+    return databaseUnreachable();
   }
   log(error, 'request failed');
   return new ApiError('internal_error', {
@@ -78,7 +75,7 @@ function fromMiddleware(error: unknown): ApiError | null {
       });
     // The body parser reports errors of our own check of the unparsed body with this status.
     case 403:
-      return new ValidationError([{ path: 'body', message: error.message }]);
+      return invalid('body', error.message);
     case 400:
       return new ApiError('validation_failed', {
         detail: 'The body is not valid JSON.',

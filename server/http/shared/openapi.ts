@@ -236,11 +236,10 @@ function rawJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
 }
 
 /** Points every reference at `components` and drops the ids that named the schemas. */
-function referToComponents<T>(schema: T): T {
-  return JSON.parse(
+const referToComponents = <T>(schema: T): T =>
+  JSON.parse(
     JSON.stringify(schema, (key, value) => {
       if (key === 'id' && typeof value === 'string') return undefined;
       return value;
     }).replaceAll('"#/$defs/', '"#/components/schemas/'),
   );
-}

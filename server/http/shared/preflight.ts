@@ -6,13 +6,12 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$
 const MAX_LENGTH = 1_024;
 const MAX_AGE_SECONDS = 86_400;
 
-export function preflightAnswer(request: IncomingMessage, methods: string): Answer {
-  return Answer.once(204, '', {
+export const preflightAnswer = (request: IncomingMessage, methods: string): Answer =>
+  Answer.once(204, '', {
     'Access-Control-Allow-Methods': methods,
     'Access-Control-Allow-Headers': allowedHeaders(request, 'Content-Type, If-None-Match'),
     'Access-Control-Max-Age': String(MAX_AGE_SECONDS),
   });
-}
 
 /**
  * `Access-Control-Allow-Headers`: whatever was requested. No request header can do harm here, and

@@ -10,22 +10,11 @@ import type { KeyLimits } from './key-limits.ts';
 import { wantsProblemCodes } from './problem-codes.ts';
 import { type RateLimiter, type RateState, refusalOf } from './rate-limit.ts';
 
-interface Options {
-  limiter: RateLimiter;
-  /** Null if API keys are off. */
-  keyLimits: KeyLimits | null;
-  trust: TrustFunction;
-  revision: () => number;
-}
-
 /**
  * Shared by the public API and the pages: one rate limit per client, and a cache whose answers are
  * sent before any middleware runs.
  */
 export class PublicAnswers {
-  private readonly trust: TrustFunction;
-  private readonly limiter: RateLimiter;
-  private readonly keyLimits: KeyLimits | null;
   private readonly cache: AnswerCache;
   /**
    * Most addresses are requested only once. Caching their answers would cost copies, and above all
@@ -33,10 +22,13 @@ export class PublicAnswers {
    */
   private readonly recent = new RecentRequests();
 
-  constructor({ limiter, keyLimits, trust, revision }: Options) {
-    this.trust = trust;
-    this.limiter = limiter;
-    this.keyLimits = keyLimits;
+  /** `keyLimits` are null if API keys are off. */
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly keyLimits: KeyLimits | null,
+    private readonly trust: TrustFunction,
+    revision: () => number,
+  ) {
     this.cache = new AnswerCache(revision);
   }
 

@@ -181,9 +181,8 @@ export function refusalOf(rate: RateState): ApiError {
   });
 }
 
-export function tooManyRequests({ retryAfterSeconds }: RateState): ApiError {
-  return new ApiError('too_many_requests', {
+export const tooManyRequests = ({ retryAfterSeconds }: RateState): ApiError =>
+  new ApiError('too_many_requests', {
     detail: `Too many requests; try again in ${retryAfterSeconds} s.`,
     headers: { 'Retry-After': String(retryAfterSeconds) },
   });
-}

@@ -1,6 +1,6 @@
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Operation } from '../../contract/operation.ts';
-import { ApiError } from '../../base/errors.ts';
+import { ApiError, methodNotAllowed } from '../../base/errors.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 import { refuseManyValues } from './body-values.ts';
 import { type ValidRequest, validateRequest } from './validate.ts';
@@ -68,22 +68,17 @@ export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHan
     if (methods.length === 0) {
       throw new ApiError('route_not_found', { detail: 'There is no such route in this API.' });
     }
-    const allowed = METHODS.filter((method) => methods.includes(method)).join(', ');
-    throw new ApiError('method_not_allowed', {
-      detail: `This route answers ${allowed}.`,
-      headers: { Allow: allowed },
-    });
+    throw methodNotAllowed(METHODS.filter((method) => methods.includes(method)).join(', '));
   };
 }
 
 /** `/words/{word}` in Express's syntax. */
 const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-function singleParams(params: Record<string, string | string[]>): Record<string, string> {
-  return Object.fromEntries(
+const singleParams = (params: Record<string, string | string[]>): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join('/') : value,
     ]),
   );
-}

@@ -5,12 +5,16 @@ import { isHttps, type TrustFunction } from './client-address.ts';
 /** Names and values. */
 export type SecurityHeaders = readonly (readonly [string, string])[];
 
-/** API responses are data: nothing in them may run or be framed. */
-export const API_SECURITY_HEADERS: SecurityHeaders = [
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+const COMMON: SecurityHeaders = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'no-referrer'],
+];
+
+/** API responses are data: nothing in them may run or be framed. */
+export const API_SECURITY_HEADERS: SecurityHeaders = [
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...COMMON,
 ];
 
 /**
@@ -39,9 +43,7 @@ export const pageSecurityHeaders = ({
       "frame-ancestors 'none'",
     ].join('; '),
   ],
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'no-referrer'],
+  ...COMMON,
 ];
 
 /** Only on answers over https, because a LAN address without TLS must keep working. */

@@ -4,18 +4,18 @@ import type { FieldProblem } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { codeOf, type Problem, TYPE_NAMES, valueAt } from '../../contract/problems.ts';
 import { addTo } from '../../dictionary/structures/grouped.ts';
-import { ApiError, ValidationError } from '../../base/errors.ts';
+import { ApiError, invalid, ValidationError } from '../../base/errors.ts';
 import { tooManyValues } from './body-values.ts';
 
 export interface RawRequest {
   /** Path and query, still encoded. */
   url: string;
-  params: Readonly<Record<string, string>>;
+  params?: Readonly<Record<string, string>>;
   headers: IncomingHttpHeaders;
   /** Parsed JSON; undefined when there was none. */
-  body: unknown;
+  body?: unknown;
   /** Over all levels of a body. */
-  maxBodyValues: number;
+  maxBodyValues?: number;
 }
 
 const NO_QUERY = z.strictObject({});
@@ -46,7 +46,7 @@ export function validateRequest<O extends Operation>(
   };
   const checkBody = () => {
     if (!operation.body) return undefined;
-    const problem = problemOfBody(request.body, request.maxBodyValues);
+    const problem = problemOfBody(request.body, request.maxBodyValues ?? 0);
     if (problem === null) return check('body', operation.body, request.body);
     problems.push({ path: 'body', ...problem });
     return undefined;
@@ -63,7 +63,8 @@ export function validateRequest<O extends Operation>(
     params: check(
       'path',
       operation.params,
-      operation.params && coerce(operation.params, rawParams(request.params), problems, 'path'),
+      operation.params &&
+        coerce(operation.params, rawParams(request.params ?? {}), problems, 'path'),
     ),
     query: check('query', querySchema, coerce(querySchema, rawQuery, problems, 'query')),
     body: checkBody(),
@@ -72,13 +73,11 @@ export function validateRequest<O extends Operation>(
   return valid as ValidRequest<O>;
 }
 
-function isJson(headers: IncomingHttpHeaders): boolean {
-  return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
-}
+const isJson = (headers: IncomingHttpHeaders): boolean =>
+  /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 
-function rawParams(params: Readonly<Record<string, string>>): Map<string, string[]> {
-  return new Map(Object.entries(params).map(([name, value]) => [name, [value]]));
-}
+const rawParams = (params: Readonly<Record<string, string>>): Map<string, string[]> =>
+  new Map(Object.entries(params).map(([name, value]) => [name, [value]]));
 
 /** In order. Parsed strictly, because lenient parsers hide mistakes. */
 function parseQuery(url: string): Map<string, string[]> {
@@ -99,9 +98,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new ValidationError([
-      { path: 'query', message: `malformed percent-encoding in "${text.slice(0, 40)}"` },
-    ]);
+    throw invalid('query', `malformed percent-encoding in "${text.slice(0, 40)}"`);
   }
 }
 
@@ -124,11 +121,8 @@ function coerce(
       continue;
     }
     if (texts.some((text) => text.includes('\0'))) {
-      problems.push({
-        path,
-        message: 'must not contain NUL characters',
-        code: 'invalid_characters',
-      });
+      const message = 'must not contain NUL characters';
+      problems.push({ path, message, code: 'invalid_characters' });
     }
     const field = unwrap(schema.shape[name]);
     if (field instanceof z.ZodArray) {
@@ -145,11 +139,10 @@ function coerce(
   return values;
 }
 
-function unwrap(schema: unknown): unknown {
-  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+const unwrap = (schema: unknown): unknown =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
     ? unwrap(schema.unwrap())
     : schema;
-}
 
 /** Clamps integers too large to be exact; every limit is lower. */
 function safeInteger(text: string): number {
@@ -157,8 +150,8 @@ function safeInteger(text: string): number {
   return Math.min(max, Math.max(-max, Number(text)));
 }
 
-function describeIssues(root: string, error: z.ZodError, value: unknown): FieldProblem[] {
-  return error.issues.flatMap((issue): FieldProblem[] => {
+const describeIssues = (root: string, error: z.ZodError, value: unknown): FieldProblem[] =>
+  error.issues.flatMap((issue): FieldProblem[] => {
     const path = [root, ...issue.path].join('.');
     const found = valueAt(value, issue.path);
     const coded = codeOf(issue, found);
@@ -175,7 +168,6 @@ function describeIssues(root: string, error: z.ZodError, value: unknown): FieldP
     const got = root === 'body' ? `, got ${typeName(found)}` : '';
     return [{ path, message: `expected ${expected}${got}`, ...coded }];
   });
-}
 
 function typeName(value: unknown): string {
   if (value === null) return 'null';

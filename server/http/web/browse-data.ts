@@ -43,4 +43,4 @@ const listFilters = (query: ValidRequest<typeof browseApi.getCounts>['query']): 
 });
 
 const queryOf = <O extends Operation>(operation: O, { url, headers }: Request) =>
-  validateRequest(operation, { url, params: {}, headers, body: undefined, maxBodyValues: 0 }).query;
+  validateRequest(operation, { url, headers }).query;

@@ -1,11 +1,10 @@
 /** Text for an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
+export const escapeHtml = (text: string): string =>
+  text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
-}
 
 /** The JSON is escaped so that it cannot end the block. */
 export function dataBlock(type: string, json: string, id = ''): string {

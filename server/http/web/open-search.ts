@@ -45,13 +45,7 @@ export function openSearch(
       .send(descriptionOf(publicUrl ?? askedOrigin(request)));
   });
   addFile(router, SUGGESTIONS, answers.limitRate, async ({ url, headers }, response) => {
-    const { query } = validateRequest(suggest, {
-      url,
-      params: {},
-      headers,
-      body: undefined,
-      maxBodyValues: 0,
-    });
+    const { query } = validateRequest(suggest, { url, headers });
     const found = await search(dictionary, { ...query, limit: SEARCHED_RECORDS });
     const words = found.items.map(({ text }) => wordOf(text));
     const suggestions = [...new Set([...words, ...found.didYouMean])].slice(0, MAX_SUGGESTIONS);

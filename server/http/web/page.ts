@@ -44,14 +44,13 @@ export interface Site {
   settings: PageSettings;
 }
 
-export function fillTemplate(template: string, page: Page, site: Site): string {
-  return template
+export const fillTemplate = (template: string, page: Page, site: Site): string =>
+  template
     .replace(HEAD, () => headOf(page, site))
     .replace(CONTENT, () =>
       linkUnder(servedHtml(page, site.surfaces.includes('reader')), site.base),
     )
     .replace(DATA, () => page.data ?? '');
-}
 
 function headOf(page: Page, { surfaces, publicUrl, base, settings }: Site): string {
   const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];

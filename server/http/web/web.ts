@@ -71,12 +71,8 @@ export function webRoutes(context: AppContext): Router {
   const template = readTemplate(base);
   const adminScript = preloadOf('Admin', base);
   const { publicUrl, audioHosts, otherDictionaries, ankiConnectUrl } = config;
-  const settings = {
-    audioHosts,
-    otherDictionaries,
-    ankiConnectUrl,
-    speaks: speech !== null,
-  };
+  const speaks = speech !== null;
+  const settings = { audioHosts, otherDictionaries, ankiConnectUrl, speaks };
   const securityHeaders = pageSecurityHeaders(config);
   const kind = pageKind(securityHeaders);
   const router = Router({ caseSensitive: true });
@@ -128,21 +124,15 @@ export function webRoutes(context: AppContext): Router {
     const html = fillTemplate(template, page, site);
     const answer =
       page.status === 200
-        ? Answer.page(kind, html, known?.revision ?? null, known?.caching ?? OWN_PAGE)
-        : Answer.errorPage(kind, page.status, html, headers);
+        ? Answer.tagged(kind, html, known?.caching ?? OWN_PAGE, known?.revision ?? null)
+        : Answer.once(page.status, html, headers, kind);
     return answers.send(request, response, answer, rateOf(response));
   };
 
   router.use(headers);
   if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
   const isPublic = config.publicApiEnabled && publicUrl !== null;
-  router.use(
-    robotsTxt({
-      hasReader: config.publicApiEnabled,
-      base,
-      sitemap: isPublic ? publicUrl + SITEMAP : null,
-    }),
-  );
+  router.use(robotsTxt(config.publicApiEnabled, base, isPublic ? publicUrl + SITEMAP : null));
   if (isPublic) {
     router.use(sitemap(dictionary, publicUrl, answers));
     router.use(yomitanFeed(dictionary, { ...config, url: publicUrl }, answers));

@@ -50,12 +50,8 @@ export function yomitanFeed(
     const path = await feed.archive(choice);
     hangUpOnStall(response, config.stalledExportMs);
     const { dataset } = request.params;
-    const name = [
-      'wordkeep-yomitan',
-      ...(dataset ? [dataset] : []),
-      choice.language,
-      ...(choice.core ? ['core'] : []),
-    ].join('-');
+    const parts = ['wordkeep-yomitan', dataset, choice.language, choice.core && 'core'];
+    const name = parts.filter(Boolean).join('-');
     open(response).set('ETag', `"${basename(path)}"`);
     response.download(path, `${name}.zip`, { cacheControl: false, dotfiles: 'allow' });
   });
@@ -64,13 +60,7 @@ export function yomitanFeed(
 
 const choiceOf = (request: Request<FeedParams>): FeedChoice => ({
   dataset: request.params.dataset ?? UNNAMED_FEED,
-  ...validateRequest(FEED, {
-    url: request.url,
-    params: {},
-    headers: request.headers,
-    body: undefined,
-    maxBodyValues: 0,
-  }).query,
+  ...validateRequest(FEED, { url: request.url, headers: request.headers }).query,
 });
 
 /** Open to any page, like the public API; revalidated on each request. */

@@ -70,18 +70,16 @@ export function forwardTo(
   };
 }
 
-function isListening(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
+const isListening = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
-}
 
-function unavailable(code: 'storage_read_only' | 'suggestions_unavailable', cause: Error) {
-  return new ApiError(code, {
+const unavailable = (code: 'storage_read_only' | 'suggestions_unavailable', cause: Error) =>
+  new ApiError(code, {
     detail: 'The writer process is starting; please try again in a moment.',
     headers: { 'Retry-After': RETRY_AFTER_SECONDS },
     cause,
   });
-}

@@ -61,17 +61,17 @@ export function createContext(
 
   const isImporting = () => importer.status().running || firstImport.percent !== null;
   const backups =
-    config.backups &&
-    new ScheduledBackups(dictionary.database, config, config.backups, { logger, isImporting });
+    config.backups && new ScheduledBackups(database, config, config.backups, logger, isImporting);
   importer.onEnded = () => backups?.importEnded();
 
   const cachePurge =
     config.cachePurgeUrl === null
       ? null
-      : new CachePurge(config.cachePurgeUrl, {
-          content: () => (database.role?.isHeld ? dictionary.content : null),
+      : new CachePurge(
+          config.cachePurgeUrl,
+          () => (database.role?.isHeld ? dictionary.content : null),
           logger,
-        });
+        );
 
   const apiKeys = config.apiKeysFile === null ? null : ApiKeys.open(config.apiKeysFile, logger);
   const limitKeys = (limit: RateLimit | null) =>
@@ -82,7 +82,7 @@ export function createContext(
   const trust = compileTrust(config.trustProxy);
   const limiter = new RateLimiter('default', config.publicRateLimit, leases);
   const revision = () => dictionary.revision;
-  const answers = new PublicAnswers({ limiter, keyLimits, trust, revision });
+  const answers = new PublicAnswers(limiter, keyLimits, trust, revision);
   const context: AppContext = {
     config,
     logger,
@@ -95,7 +95,7 @@ export function createContext(
     importer,
     firstImport,
     administrator,
-    updates: new UpdateCheck({ url: config.updateCheckUrl, version: APP_VERSION, logger }),
+    updates: new UpdateCheck(config.updateCheckUrl, APP_VERSION, logger),
     switches: new Switches(database, logger, config, (values) => {
       turn(searchMisses, values.search_misses);
       turn(lookUps, values.lookups);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { writeFileAtomic } from '../base/atomic-file.ts';
 import { parseRateLimit } from '../config/values.ts';
+import { parseJson } from '../base/json.ts';
 
 export const MAX_KEYS = 1_000;
 const MAX_NAME_LENGTH = 64;
@@ -49,18 +50,13 @@ const keyFile = z
 
 /** @throws an Error that says what is wrong with the file */
 export function parseKeyFile(text: string): StoredKey[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Error('it is not valid JSON');
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw new Error('it is not valid JSON');
   const result = keyFile.safeParse(value);
   if (result.success) return result.data.keys;
   const [issue] = result.error.issues;
   throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
 }
 
-export function writeKeyFile(path: string, keys: readonly StoredKey[]): Promise<void> {
-  return writeFileAtomic(path, `${JSON.stringify({ keys }, null, 2)}\n`);
-}
+export const writeKeyFile = (path: string, keys: readonly StoredKey[]): Promise<void> =>
+  writeFileAtomic(path, `${JSON.stringify({ keys }, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { ApiError, StartupError, ValidationError } from '../base/errors.ts';
+import { ApiError, invalid, StartupError, ValidationError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { MAX_KEYS, parseKeyFile, type StoredKey, writeKeyFile } from './api-key-file.ts';
 
@@ -68,11 +68,7 @@ export class ApiKeys {
           { path: 'body.name', message: 'is already the name of a key', code: 'name_taken' },
         ]);
       }
-      if (keys.length >= MAX_KEYS) {
-        throw new ValidationError([
-          { path: 'body', message: `there are ${MAX_KEYS} keys already` },
-        ]);
-      }
+      if (keys.length >= MAX_KEYS) throw invalid('body', `there are ${MAX_KEYS} keys already`);
       return [...keys, stored];
     }).then(() => ({ stored, key }));
   }

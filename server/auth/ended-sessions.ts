@@ -45,10 +45,8 @@ export class EndedSessions {
     // An import would make the write wait for longer than the database allows.
     while (this.database.longWrite) await this.database.longWrite.catch(() => {});
     await this.database.write(async (transaction) => {
-      const before = await readSetting(this.database, 'ended_sessions', {
-        transaction,
-        lock: true,
-      });
+      const locked = { transaction, lock: true };
+      const before = await readSetting(this.database, 'ended_sessions', locked);
       const ended = new Map(before?.map(({ sid, until }) => [sid, until]));
       for (const [sid, until] of added) ended.set(sid, until);
       const left = [...ended].flatMap(([sid, until]) => (until > seconds ? [{ sid, until }] : []));

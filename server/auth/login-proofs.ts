@@ -19,19 +19,14 @@ export interface LoginProof {
 
 /** Checks login proofs and remembers accepted ones, so that each works once. */
 export class LoginProofs {
-  private readonly maxUsed: number;
-  private readonly monotonic: () => number;
   /** Hash in lower-case hex, and until when it is remembered, in ms of the monotonic clock. */
   private readonly used = new Map<string, number>();
 
   constructor(
     private readonly now: () => number,
-    maxUsed = MAX_USED_PROOFS,
-    monotonic = (): number => performance.now(),
-  ) {
-    this.maxUsed = maxUsed;
-    this.monotonic = monotonic;
-  }
+    private readonly maxUsed = MAX_USED_PROOFS,
+    private readonly monotonic = (): number => performance.now(),
+  ) {}
 
   /** Synchronous, so that two calls cannot both pass. */
   accept({ hash, salt }: LoginProof, loginHash: string): boolean {

@@ -20,10 +20,8 @@ const HASH_BYTES = 32;
 const known = new Map<string, Promise<DerivedSecrets>>();
 
 /** Runs once per process, in the thread pool: half a second of hashing would block every reader. */
-export function deriveSecrets({
-  adminUsername,
-  adminPassword,
-}: Credentials): Promise<DerivedSecrets> {
+export function deriveSecrets(credentials: Credentials): Promise<DerivedSecrets> {
+  const { adminUsername, adminPassword } = credentials;
   const key = JSON.stringify([adminUsername, adminPassword]);
   let secrets = known.get(key);
   if (!secrets) {

@@ -94,6 +94,5 @@ function verify(
 }
 
 /** As an object: given text, the library would try it as a public key first. */
-function signingKey({ secretHash, loginHash }: DerivedSecrets): KeyObject {
-  return createSecretKey(secretHash + loginHash, 'utf8');
-}
+const signingKey = ({ secretHash, loginHash }: DerivedSecrets): KeyObject =>
+  createSecretKey(secretHash + loginHash, 'utf8');

@@ -11,11 +11,8 @@ const MAX_WINDOWS = 100_000;
 /** Counts what all workers have taken of every client's limits. */
 export class LeaseBook {
   private readonly windows = growingCache<Window>(MAX_WINDOWS);
-  private readonly now: () => number;
 
-  constructor(now = (): number => performance.now()) {
-    this.now = now;
-  }
+  constructor(private readonly now = (): number => performance.now()) {}
 
   lease({ name, client, wanted, limit }: LeaseRequest): Lease {
     const now = this.now();

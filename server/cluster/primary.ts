@@ -64,10 +64,8 @@ export class Primary {
       const exitCode = url ?? 1;
       throw new StartupError('The first worker could not start.', { exitCode });
     }
-    this.logger.info(
-      { url, workers: this.workers.length },
-      'the writer is listening; starting readers',
-    );
+    const fields = { url, workers: this.workers.length };
+    this.logger.info(fields, 'the writer is listening; starting readers');
     for (const reader of readers) reader.start();
   }
 

@@ -49,7 +49,7 @@ function purge(address: string, timing: object = {}) {
     { write: (line) => lines.push(line) },
   );
   const content = () => state.content;
-  const hook = new CachePurge(address, { content, logger, timing: { ...TIMING, ...timing } });
+  const hook = new CachePurge(address, content, logger, { ...TIMING, ...timing });
   closers.push(() => hook.stop());
   hook.start();
   return { state, lines };

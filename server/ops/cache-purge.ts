@@ -27,9 +27,7 @@ type Content = Readonly<Pick<ContentState, 'id' | 'restores' | 'revision' | 'mod
 export class CachePurge {
   private readonly url: URL;
   private readonly headers: Record<string, string>;
-  private readonly content: () => Content | null;
   private readonly outages: OutageLog;
-  private readonly timing: typeof TIMING;
   private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private seen: Content | null = null;
@@ -39,11 +37,9 @@ export class CachePurge {
   /** `content` is the revision shown, or null while another process does the reporting. */
   constructor(
     url: string,
-    {
-      content,
-      logger,
-      timing = TIMING,
-    }: { content: () => Content | null; logger: Logger; timing?: typeof TIMING },
+    private readonly content: () => Content | null,
+    logger: Logger,
+    private readonly timing = TIMING,
   ) {
     this.url = new URL(url);
     const { username, password } = this.url;
@@ -54,12 +50,10 @@ export class CachePurge {
     };
     this.url.username = '';
     this.url.password = '';
-    this.content = content;
     this.outages = new OutageLog(logger, {
       failed: `could not tell CACHE_PURGE_URL (${this.url.host}) of a new revision`,
       recovered: 'CACHE_PURGE_URL was told of the new revision',
     });
-    this.timing = timing;
     this.pauseMs = timing.firstPauseMs;
   }
 

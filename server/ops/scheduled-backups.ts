@@ -25,11 +25,7 @@ const HOUR_MS = 60 * 60_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class ScheduledBackups {
-  private readonly dataDir: string;
   private everyMs: number;
-  private readonly logger: Logger;
-  private readonly timing: typeof TIMING;
-  private readonly isImporting: () => boolean;
   private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -38,19 +34,13 @@ export class ScheduledBackups {
 
   constructor(
     private readonly database: Database,
-    { dataDir }: Pick<Config, 'dataDir'>,
+    private readonly config: Pick<Config, 'dataDir'>,
     private readonly schedule: BackupSchedule,
-    {
-      logger,
-      timing = TIMING,
-      isImporting = () => false,
-    }: { logger: Logger; timing?: typeof TIMING; isImporting?: () => boolean },
+    private readonly logger: Logger,
+    private readonly isImporting = (): boolean => false,
+    private readonly timing = TIMING,
   ) {
-    this.dataDir = dataDir;
     this.everyMs = schedule.everyMs;
-    this.logger = logger;
-    this.timing = timing;
-    this.isImporting = isImporting;
   }
 
   start(): void {
@@ -134,7 +124,7 @@ export class ScheduledBackups {
     const file = join(dir, nameOf(now));
     await mkdir(dir, { recursive: true, mode: OWNER_ONLY });
     const { signal } = this.stopped;
-    const rows = await writeWholeFile(file, { dataDir: this.dataDir, kind: 'backup' }, (out) =>
+    const rows = await writeWholeFile(file, { ...this.config, kind: 'backup' }, (out) =>
       writeBackup(this.database, out, { now, signal }),
     );
     await this.check(file);
@@ -193,6 +183,5 @@ export async function listBackups(dir: string): Promise<{ path: string; at: numb
     .sort((a, b) => b.at - a.at);
 }
 
-function nameOf(time: Date): string {
-  return `wordkeep-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
-}
+const nameOf = (time: Date): string =>
+  `wordkeep-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;

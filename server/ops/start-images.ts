@@ -147,6 +147,5 @@ export class StartImages implements ContentImages {
   }
 }
 
-function lineOf(dataset: number, { id, restores }: Pick<ContentState, 'id' | 'restores'>): string {
-  return JSON.stringify([CODE, id, restores, dataset]);
-}
+const lineOf = (dataset: number, { id, restores }: Pick<ContentState, 'id' | 'restores'>): string =>
+  JSON.stringify([CODE, id, restores, dataset]);

@@ -33,12 +33,8 @@ function check(url: string, options: { version?: string; timing?: object } = {})
     { logLevel: 'info', logFormat: 'json' },
     { write: (line) => lines.push(JSON.parse(line)) },
   );
-  const updates = new UpdateCheck({
-    url,
-    version: options.version ?? '1.0.0',
-    logger,
-    timing: { afterSuccessMs: HOUR, afterFailureMs: HOUR, timeoutMs: HOUR, ...options.timing },
-  });
+  const timing = { afterSuccessMs: HOUR, afterFailureMs: HOUR, timeoutMs: HOUR, ...options.timing };
+  const updates = new UpdateCheck(url, options.version ?? '1.0.0', logger, timing);
   closers.push(() => updates.stop());
   updates.start();
   return { updates, lines };
@@ -191,7 +187,7 @@ describe('the schedule', () => {
     const logger = createLogger({ logLevel: 'silent', logFormat: 'json' });
     const start = async (answer: Answer) => {
       const { url, requests } = await serve(answer);
-      const updates = new UpdateCheck({ url, version: '1.0.0', logger });
+      const updates = new UpdateCheck(url, '1.0.0', logger);
       closers.push(() => updates.stop());
       updates.start();
       await expect.poll(() => requests.length).toBe(1);

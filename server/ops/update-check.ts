@@ -9,14 +9,6 @@ export interface Release {
   readonly url: string | null;
 }
 
-interface UpdateCheckOptions {
-  /** Returns the same JSON as GitHub's list of releases. */
-  url: string;
-  version: string;
-  logger: Logger;
-  timing?: { afterSuccessMs: number; afterFailureMs: number; timeoutMs: number };
-}
-
 const TIMING = {
   afterSuccessMs: 6 * 60 * 60 * 1000,
   afterFailureMs: 30 * 60 * 1000,
@@ -36,21 +28,21 @@ const release = z.object({
 /** Looks for a newer release on its own schedule; nothing else ever triggers a check. */
 export class UpdateCheck {
   private readonly url: URL;
-  private readonly version: string;
-  private readonly logger: Logger;
-  private readonly timing: typeof TIMING;
   private readonly stopped = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private found: Release | null = null;
 
-  constructor({ url, version, logger, timing = TIMING }: UpdateCheckOptions) {
+  /** @param url returns the same JSON as GitHub's list of releases */
+  constructor(
+    url: string,
+    private readonly version: string,
+    private readonly logger: Logger,
+    private readonly timing = TIMING,
+  ) {
     this.url = new URL(url);
     // Without credentials, even if the address contains them.
     this.url.username = '';
     this.url.password = '';
-    this.version = version;
-    this.logger = logger;
-    this.timing = timing;
   }
 
   /** Null while it is unknown. */

@@ -35,11 +35,9 @@ function start(schedule: Partial<BackupSchedule> = {}, isImporting = () => false
     server.server.dictionary.database,
     { dataDir: server.database.folder },
     { dir, everyMs: HOUR_MS, keep: 2, ...schedule },
-    {
-      logger,
-      timing: { afterStartMs: 0, afterFailureMs: HOUR_MS, duringImportMs: HOUR_MS },
-      isImporting,
-    },
+    logger,
+    isImporting,
+    { afterStartMs: 0, afterFailureMs: HOUR_MS, duringImportMs: HOUR_MS },
   );
   backups.start();
 }

@@ -149,11 +149,7 @@ function addImport(program: Command): void {
         update: options.update ?? false,
         skipInvalid: options.skipInvalid ?? false,
         dryRun: options.dryRun ?? false,
-        about: {
-          name: options.name,
-          license: options.license,
-          attribution: options.attribution,
-        },
+        about: { name: options.name, license: options.license, attribution: options.attribution },
         into: {
           dataset: options.dataset,
           newDataset: options.new === undefined ? undefined : newDatasetOf(options),

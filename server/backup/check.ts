@@ -15,17 +15,16 @@ import { firstWhere } from '../dictionary/structures/binary-search.ts';
 import { NumberList } from '../dictionary/structures/number-list.ts';
 import type { Row } from './open.ts';
 import type { BackupTable } from './tables.ts';
+import { parseJson } from '../base/json.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('is not JSON');
-        return z.NEVER;
-      }
+      const value = parseJson(text);
+      if (value !== undefined) return value;
+      context.addIssue('is not JSON');
+      return z.NEVER;
     })
     .pipe(schema);
 const texts = json(z.array(z.string())).nullable();

@@ -5,6 +5,7 @@ import { messageOf, systemReason } from '../dataset/read/errors.ts';
 import { splitLines } from '../dataset/read/lines.ts';
 import { openZip, type ZipFile } from '../dataset/read/zip-file.ts';
 import { StartupError } from '../base/errors.ts';
+import { parseJson } from '../base/json.ts';
 import { type BackupManifest, fileOf, MANIFEST, manifestSchema } from './manifest.ts';
 import { type BackupTable, type CellKind, datasetsAmong, tablesWith } from './tables.ts';
 
@@ -165,14 +166,5 @@ function isOfKind(cell: unknown, kind: CellKind | undefined): boolean {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function refused(path: string, reason: string, cause?: unknown): StartupError {
-  return new StartupError(`${path} cannot be restored: ${reason}. Nothing was changed.`, { cause });
-}
+const refused = (path: string, reason: string, cause?: unknown): StartupError =>
+  new StartupError(`${path} cannot be restored: ${reason}. Nothing was changed.`, { cause });

@@ -78,10 +78,8 @@ export async function restoreBackup(
     // An older schema has other rows. If they are wrong, the transaction is undone.
     if (!isCurrent) await checkTables(database, transaction, filled, check);
     await keepState(database, before, transaction);
-    await database.dialect.analyze(
-      transaction,
-      filled.map(({ name }) => name),
-    );
+    const names = filled.map(({ name }) => name);
+    await database.dialect.analyze(transaction, names);
     await database.dialect.announceChange(transaction);
   });
   return rows;

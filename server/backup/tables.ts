@@ -29,14 +29,13 @@ export const NOT_IN_BACKUPS: readonly string[] = ['rate_limits'];
 
 const WORD_TABLES = TABLES.filter(({ name }) => name.startsWith('en_'));
 
-function tablesOfDataset(dataset: number): BackupTable[] {
-  return WORD_TABLES.map((table) => ({
+const tablesOfDataset = (dataset: number): BackupTable[] =>
+  WORD_TABLES.map((table) => ({
     ...table,
     name: table.name.replace('en_', `d${dataset}_`),
     like: table.name,
     dataset,
   }));
-}
 
 export function tablesWith(datasets: readonly number[]): BackupTable[] {
   const further = datasets.filter((dataset) => dataset !== DEFAULT_DATASET);

@@ -33,13 +33,8 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
     await withDatabase(config, async (database) => {
       await requireMigrated(database);
       await withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
-        const preview = await previewImport(database, opened, {
-          update,
-          into,
-          signal,
-          onProgress,
-        });
-        return describePreview(preview);
+        const asked = { update, into, signal, onProgress };
+        return describePreview(await previewImport(database, opened, asked));
       });
     });
     return;

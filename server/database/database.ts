@@ -218,8 +218,7 @@ export class Database {
   }
 }
 
-async function connect(config: DatabaseConfig): Promise<ReadSource> {
-  return config.dialect === 'sqlite'
+const connect = async (config: DatabaseConfig): Promise<ReadSource> =>
+  config.dialect === 'sqlite'
     ? (await import('./sqlite.ts')).connectSqlite(config.path)
     : (await import('./postgres/dialect.ts')).connectPostgres(config.url);
-}

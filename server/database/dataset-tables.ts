@@ -4,35 +4,20 @@ import type { Database } from './database.ts';
 /** The dataset that an instance begins with; servers of earlier versions know its tables. */
 export const DEFAULT_DATASET = 1;
 
-export interface DatasetTables {
-  readonly entries: string;
-  readonly words: string;
-  readonly relations: string;
-  readonly deletions: string;
-  readonly media: string;
-}
-
-type TableKind = keyof DatasetTables;
-
-export const KINDS: readonly TableKind[] = ['entries', 'words', 'relations', 'deletions', 'media'];
+/** Each after those it refers to. */
+export const KINDS = ['entries', 'words', 'relations', 'deletions', 'media'] as const;
+type TableKind = (typeof KINDS)[number];
+export type DatasetTables = Readonly<Record<TableKind, string>>;
 
 /** Separate tables make removing a large dataset quick, and never block reads of the others. */
 export function tablesOf(dataset: number): DatasetTables {
   const prefix = dataset === DEFAULT_DATASET ? 'en' : `d${dataset}`;
-  return {
-    entries: `${prefix}_entries`,
-    words: `${prefix}_words`,
-    relations: `${prefix}_relations`,
-    deletions: `${prefix}_deletions`,
-    media: `${prefix}_media`,
-  };
+  const names = KINDS.map((kind) => [kind, `${prefix}_${kind}`]);
+  return Object.fromEntries(names) as DatasetTables;
 }
 
-/** Each after those it refers to. */
-export const tableNames = (dataset: number): string[] => {
-  const tables = tablesOf(dataset);
-  return KINDS.map((kind) => tables[kind]);
-};
+/** In the order of {@link KINDS}. */
+export const tableNames = (dataset: number): string[] => Object.values(tablesOf(dataset));
 
 /**
  * Like the tables of the first dataset, but without foreign keys, which would make dropping a large
@@ -46,11 +31,8 @@ export async function createTables(
 ): Promise<void> {
   const tables = tablesOf(dataset);
   for (const kind of kinds) {
-    await database.dialect.createTableLike(
-      transaction,
-      tablesOf(DEFAULT_DATASET)[kind],
-      tables[kind],
-    );
+    const model = tablesOf(DEFAULT_DATASET)[kind];
+    await database.dialect.createTableLike(transaction, model, tables[kind]);
   }
 }
 

@@ -95,10 +95,8 @@ export async function insertDataset(
   const nothing = { ...none, attribution: null, attribution_url: null, notice: null };
   const row = { ...nothing, ...values, language, number, position, enabled: true };
   await createTables(database, transaction, number);
-  await database.models.Dataset.create(
-    { ...row, imported: '[]', licence_texts: '{}' },
-    { transaction },
-  );
+  const texts = { imported: '[]', licence_texts: '{}' };
+  await database.models.Dataset.create({ ...row, ...texts }, { transaction });
   return { ...row, imported: [] };
 }
 

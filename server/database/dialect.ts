@@ -18,9 +18,8 @@ export interface StoredRecord {
 const CELL_END = '\u001f';
 
 /** The cells of one row of {@link Dialect.joinedRows}, as an SQL expression. */
-export function joinedCells(columns: readonly string[]): string {
-  return columns.map((column) => `${column} || '${CELL_END}'`).join(' || ');
-}
+export const joinedCells = (columns: readonly string[]): string =>
+  columns.map((column) => `${column} || '${CELL_END}'`).join(' || ');
 
 export function splitRows(joined: string, columns: number): string[][] {
   const cells = joined.split(CELL_END);
@@ -189,11 +188,9 @@ export interface Role {
 }
 
 /** The driver's own connection behind a Sequelize transaction. */
-export function driverConnection(transaction: Transaction): unknown {
-  return Reflect.get(transaction, 'connection');
-}
+export const driverConnection = (transaction: Transaction): unknown =>
+  Reflect.get(transaction, 'connection');
 
 /** The driver's own connection that Sequelize would use for a read outside transactions. */
-export function acquireReader(sequelize: Sequelize): Promise<unknown> {
-  return sequelize.connectionManager.getConnection({ type: 'read' });
-}
+export const acquireReader = (sequelize: Sequelize): Promise<unknown> =>
+  sequelize.connectionManager.getConnection({ type: 'read' });

@@ -104,10 +104,7 @@ export async function appliedMigrations(
 ): Promise<string[]> {
   const rows = await sequelize.query<{ name: string }>(
     `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY name`,
-    {
-      type: QueryTypes.SELECT,
-      ...(transaction && { transaction }),
-    },
+    { type: QueryTypes.SELECT, ...(transaction && { transaction }) },
   );
   return rows.map(({ name }) => name);
 }

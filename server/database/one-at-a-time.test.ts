@@ -19,7 +19,7 @@ it('runs one at a time in the order asked for, whatever becomes of each', async 
 });
 
 it('gives up waiting after its limit, and never runs what gave up', async () => {
-  const queue = new OneAtATime({ maxWaitMs: 20 });
+  const queue = new OneAtATime(20);
   let ran = false;
   let release = () => {};
   const long = queue.run(() => new Promise<void>((resolve) => (release = resolve)));
@@ -31,7 +31,7 @@ it('gives up waiting after its limit, and never runs what gave up', async () => 
 });
 
 it('refuses at once when too many wait, and takes more when they are done', async () => {
-  const queue = new OneAtATime({ maxWaiting: 2 });
+  const queue = new OneAtATime(undefined, 2);
   let release = () => {};
   const first = queue.run(() => new Promise<void>((resolve) => (release = resolve)));
   await turn();

@@ -17,15 +17,13 @@ export class BusyError extends ConnectionError {
  * block a thread of Node's pool: four of them leave none for the lock holder to finish in.
  */
 export class OneAtATime {
-  private readonly maxWaitMs: number;
-  private readonly maxWaiting: number;
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor({ maxWaitMs = MAX_WAIT_MS, maxWaiting = MAX_WAITING } = {}) {
-    this.maxWaitMs = maxWaitMs;
-    this.maxWaiting = maxWaiting;
-  }
+  constructor(
+    private readonly maxWaitMs = MAX_WAIT_MS,
+    private readonly maxWaiting = MAX_WAITING,
+  ) {}
 
   /**
    * @throws {BusyError} when earlier work takes too long or too much is queued; `work` is not run

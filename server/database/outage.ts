@@ -14,15 +14,14 @@ const LOST_CODES = /^(57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)/;
 const LOST_MESSAGES = /^(Connection terminated|Client has encountered)/;
 
 /** Whether a retry may help. */
-export function isOutage(error: unknown): boolean {
-  return causesOf(error).some(
+export const isOutage = (error: unknown): boolean =>
+  causesOf(error).some(
     (cause) =>
       cause instanceof ConnectionError ||
       OUTAGE_SQLSTATE.test(codeOf(cause)) ||
       OUTAGE_CODES.test(codeOf(cause)) ||
       LOST_MESSAGES.test(cause.message),
   );
-}
 
 /** Another connection may still work. */
 export function isLostConnection(error: unknown): boolean {
@@ -36,16 +35,14 @@ export function isLostConnection(error: unknown): boolean {
 /** A read-only transaction, as on a standby, a role without write permission, or such a disk. */
 const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY|EROFS)/;
 
-export function isReadOnly(error: unknown): boolean {
-  return causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
-}
+export const isReadOnly = (error: unknown): boolean =>
+  causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
 
 /** Whether others were writing for too long, here or in another process. */
-export function isBusy(error: unknown): boolean {
-  return causesOf(error).some(
+export const isBusy = (error: unknown): boolean =>
+  causesOf(error).some(
     (cause) => cause instanceof BusyError || codeOf(cause).startsWith('SQLITE_BUSY'),
   );
-}
 
 /** Outermost first. */
 export function causesOf(error: unknown): Error[] {
@@ -58,6 +55,5 @@ export function causesOf(error: unknown): Error[] {
 }
 
 /** The code set by the driver or the system; empty if there is none. */
-export function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
+export const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -7,12 +7,6 @@ const LOOK_INTERVAL_MS = 1_000;
 
 export type ReplicaState = 'used' | 'unreachable' | 'behind';
 
-interface Served {
-  revision: number;
-  /** Whether the database has the tables of this version. */
-  isMigrated: boolean;
-}
-
 /**
  * Used for reads while it responds and keeps up: the revision of the primary at one check must be
  * on the replica at the next. While the primary is unreachable, a replica that lags is better than
@@ -78,8 +72,11 @@ export class Replica {
   }
 }
 
-/** The database must have the tables of some version. */
-export async function servedBy({ sequelize }: Pick<ReadSource, 'sequelize'>): Promise<Served> {
+/**
+ * The revision of a database, and whether it has the tables of this version. It must have those of
+ * some version.
+ */
+export async function servedBy({ sequelize }: Pick<ReadSource, 'sequelize'>) {
   const [found] = await sequelize.query<{ state: string; names: string | null }>(
     `SELECT (SELECT value FROM settings WHERE key = 'content_state') AS state,
        (SELECT string_agg(name, ' ') FROM migrations) AS names`,

@@ -10,14 +10,13 @@ const MAX_ROWS_PER_INSERT = 512;
  * of an import. So short cells travel as JSON, which SQLite parses in its own thread; only long
  * texts are bound.
  */
-export function openBulkInsert(
+export const openBulkInsert = (
   connection: sqlite3.Database,
   target: BulkTarget,
-): Promise<BulkInsert> {
-  return target.textColumns.length === 0
+): Promise<BulkInsert> =>
+  target.textColumns.length === 0
     ? openShortInsert(connection, target)
     : openTextInsert(connection, target);
-}
 
 /** A whole batch in one value. */
 async function openShortInsert(

@@ -7,13 +7,12 @@ export function asSqlite(connection: unknown): sqlite3.Database {
 }
 
 /** Promisifies the driver's callbacks. */
-export function answered<T = void>(
+export const answered = <T = void>(
   call: (done: (error: Error | null, answer?: T) => void) => void,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
+): Promise<T> =>
+  new Promise((resolve, reject) => {
     call((error, answer) => (error ? reject(error) : resolve(answer as T)));
   });
-}
 
 export async function open(path: string): Promise<sqlite3.Database> {
   let database: sqlite3.Database | undefined;

@@ -314,10 +314,9 @@ class SqliteDialect implements Dialect {
   }
 }
 
-function recordsOf(text: string): StoredRecord[] {
-  return splitRows(text, 3).map(([id, head = '', content = '']) => ({
+const recordsOf = (text: string): StoredRecord[] =>
+  splitRows(text, 3).map(([id, head = '', content = '']) => ({
     id: Number(id),
     head,
     content: content === '' ? null : content,
   }));
-}

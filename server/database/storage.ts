@@ -38,16 +38,11 @@ export function storageError(error: unknown, options: { status?: number } = {}):
   return problem && refusal(problem, { cause: error, ...options });
 }
 
-export function refusal(
+export const refusal = (
   problem: StorageProblem,
   options: { status?: number; cause?: unknown } = {},
-): ApiError {
-  return new ApiError(problem, {
-    detail: DETAILS[problem],
-    headers: { 'Retry-After': '30' },
-    ...options,
-  });
-}
+): ApiError =>
+  new ApiError(problem, { detail: DETAILS[problem], headers: { 'Retry-After': '30' }, ...options });
 
 /** For the person at the terminal; returns other errors unchanged. */
 export function explainStorage(error: unknown): unknown {

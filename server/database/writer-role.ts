@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { ApiError, StartupError } from '../base/errors.ts';
+import { ApiError, databaseUnreachable, StartupError } from '../base/errors.ts';
 import type { Database } from './database.ts';
 import type { Role, WriterLock } from './dialect.ts';
 import type { ContentState } from './content-state.ts';
@@ -36,9 +36,6 @@ interface RoleOptions {
  * successor's work.
  */
 export class WriterRole implements Role {
-  private readonly onChange: (state: RoleState) => void;
-  private readonly prepare: () => Promise<void>;
-  private readonly standby: boolean;
   private lock: WriterLock | null = null;
   private number: number | null = null;
   private current: RoleState = 'held';
@@ -48,12 +45,8 @@ export class WriterRole implements Role {
 
   private constructor(
     private readonly database: Database,
-    { onChange = () => {}, prepare = async () => {}, standby = false }: RoleOptions,
-  ) {
-    this.onChange = onChange;
-    this.prepare = prepare;
-    this.standby = standby;
-  }
+    private readonly options: RoleOptions,
+  ) {}
 
   /**
    * The database need not be migrated yet. A standby that does not get the role asks again once
@@ -66,7 +59,7 @@ export class WriterRole implements Role {
       database.role = role;
       return role;
     }
-    if (role.standby) {
+    if (options.standby) {
       role.current = 'taken';
       database.role = role;
       return role;
@@ -127,7 +120,7 @@ export class WriterRole implements Role {
   }
 
   get isWaiting(): boolean {
-    return this.standby && this.lock === null;
+    return this.options.standby === true && this.lock === null;
   }
 
   get problem(): StorageProblem | null {
@@ -145,17 +138,13 @@ export class WriterRole implements Role {
   requireHeld(): void {
     if (this.isHeld) return;
     if (this.problem) throw refusal(this.problem);
-    const headers = { 'Retry-After': '5' };
     if (this.current === 'taken') {
       throw new ApiError('storage_read_only', {
         detail: 'Another Wordkeep process writes to this database now; this one only reads.',
-        headers,
+        headers: { 'Retry-After': '5' },
       });
     }
-    throw new ApiError('database_unreachable', {
-      detail: 'The database does not answer; please try again later.',
-      headers,
-    });
+    throw databaseUnreachable();
   }
 
   /**
@@ -185,7 +174,7 @@ export class WriterRole implements Role {
   private async takePreparedLock(): Promise<boolean> {
     if (!(await this.takeLock())) return false;
     try {
-      await this.prepare();
+      await this.options.prepare?.();
     } catch (error) {
       const { lock } = this;
       this.lock = null;
@@ -230,7 +219,7 @@ export class WriterRole implements Role {
   private change(state: RoleState): void {
     if (state === this.current) return;
     this.current = state;
-    this.onChange(state);
+    this.options.onChange?.(state);
   }
 }
 

@@ -173,6 +173,5 @@ export class Connection {
 }
 
 /** Null unless it may be a command, so that the log never shows a searched word. */
-function commandOf(line: string): string | null {
-  return /^\s*([a-z]{1,8})\b/i.exec(line)?.[1]?.toUpperCase() ?? null;
-}
+const commandOf = (line: string): string | null =>
+  /^\s*([a-z]{1,8})\b/i.exec(line)?.[1]?.toUpperCase() ?? null;

@@ -30,19 +30,18 @@ const orphansIn = ({ entries, words }: DatasetTables): Record<string, string> =>
  * Looks for rows without their counterparts, unreadable records, and records missing from the
  * index.
  */
-export async function examineContent(
+export const examineContent = async (
   database: Database,
   { backups }: Pick<Config, 'backups'>,
   onProgress: (done: number, total: number) => void,
-): Promise<Finding[]> {
-  return database.readSnapshot(
+): Promise<Finding[]> =>
+  database.readSnapshot(
     async (transaction) => [
       ...(await ofDatasets(database, transaction, onProgress)),
       ...(backups ? await backedUp(database, backups.dir, transaction) : []),
     ],
     { long: true, separate: true },
   );
-}
 
 /** Names the dataset where there are several. */
 async function ofDatasets(
@@ -145,11 +144,8 @@ function isWhole(row: Row): boolean {
 async function indexed(database: Database, transaction: Transaction, dataset: number) {
   const { entries: table } = tablesOf(dataset);
   const expected = await countOf(database, `SELECT count(*) AS n FROM ${table}`, transaction);
-  const index = await DictionaryIndex.build(
-    loadBatches(ROWS, database, transaction, dataset),
-    dataset,
-  );
-  const { entries } = index.counts();
+  const batches = loadBatches(ROWS, database, transaction, dataset);
+  const { entries } = (await DictionaryIndex.build(batches, dataset)).counts();
   if (entries !== expected) {
     return [bad(`The index finds ${entries} headwords, the database has ${expected}.`, RESTORE)];
   }
@@ -180,9 +176,7 @@ async function backedUp(database: Database, dir: string, transaction: Transactio
 }
 
 async function countOf({ sequelize }: Database, sql: string, transaction: Transaction) {
-  const [row] = await sequelize.query<{ n: number | string }>(sql, {
-    type: QueryTypes.SELECT,
-    transaction,
-  });
+  const options = { type: QueryTypes.SELECT, transaction } as const;
+  const [row] = await sequelize.query<{ n: number | string }>(sql, options);
   return Number(row?.n ?? 0);
 }

@@ -96,12 +96,11 @@ async function nearest(folder: string): Promise<string> {
   return found || above === folder ? folder : nearest(above);
 }
 
-export async function isAllowed(path: string, mode: number): Promise<boolean> {
-  return access(path, mode).then(
+export const isAllowed = async (path: string, mode: number): Promise<boolean> =>
+  access(path, mode).then(
     () => true,
     () => false,
   );
-}
 
 async function backupsOf({ backups }: Config): Promise<Finding[]> {
   if (!backups) return [];

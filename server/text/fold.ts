@@ -31,9 +31,8 @@ const spaced = (text: string): string => normalize(text).replace(/\s+/gu, ' ').t
  * NFC, trimmed, runs of white space as one space, without invisible characters: how a spelling is
  * compared exactly.
  */
-export function tidySpelling(text: string): string {
-  return PLAIN_ASCII.test(text) ? text : spaced(visible(text));
-}
+export const tidySpelling = (text: string): string =>
+  PLAIN_ASCII.test(text) ? text : spaced(visible(text));
 
 /**
  * The key under which a spelling is found: tidy, case folded, with straight apostrophes. Lower,

@@ -1,7 +1,6 @@
 /** An address that a page may link to. */
-export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
+export const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Refuses a name or password, which everybody could read. */
 export function isOpenAddress(text: string): boolean {

@@ -61,8 +61,8 @@ function openPool(url: string, { name, size }: { name: string; size: number }): 
  * When one client of a pool finds the server silent, it drops the idle ones too, so that callers
  * need not time out on each.
  */
-function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
-  return class extends WatchedClient {
+const clientsIn = (pool: Set<WatchedClient>): typeof WatchedClient =>
+  class extends WatchedClient {
     constructor(config: pg.ClientConfig) {
       super(config);
       pool.add(this);
@@ -74,7 +74,6 @@ function clientsIn(pool: Set<WatchedClient>): typeof WatchedClient {
       for (const client of pool) if (client !== this && !client.isBusy) client.dropIdle();
     }
   };
-}
 
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';

@@ -47,12 +47,7 @@ export interface ImportPreview extends ImportResult {
 export async function previewImport(
   database: Database,
   dataset: Dataset,
-  {
-    update,
-    into,
-    signal,
-    onProgress,
-  }: Pick<ImportOptions, 'update' | 'into' | 'signal' | 'onProgress'>,
+  { update, into, signal, onProgress }: Omit<ImportOptions, 'source'>,
 ): Promise<ImportPreview> {
   return database.readSnapshot(async (transaction) => {
     const state = await readSetting(database, 'content_state', { transaction });
@@ -131,17 +126,15 @@ export async function previewImport(
     }
     if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
     const { items, total, badLines } = dataset.problems;
-    const problems = items.map(formatProblem);
-    const left_out = [...dataset.leftOut];
     return {
       ...counts,
       changed,
       invalid: badLines,
-      left_out,
+      left_out: [...dataset.leftOut],
       ...aboutTarget(target, dataset),
       replaces: others.list,
       changes: listed.items,
-      problems,
+      problems: items.map(formatProblem),
       problem_details: items,
       problem_count: total,
     };

@@ -66,6 +66,5 @@ export class FirstImport {
 }
 
 /** Counts even a dataset without name and version. */
-async function hasImported({ models }: Database): Promise<boolean> {
-  return (await models.History.findOne({ where: { action: 'import' }, raw: true })) !== null;
-}
+const hasImported = async ({ models }: Database): Promise<boolean> =>
+  (await models.History.findOne({ where: { action: 'import' }, raw: true })) !== null;

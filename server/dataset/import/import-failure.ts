@@ -41,8 +41,7 @@ const isTargetCode = (code: string): code is (typeof TARGET_CODES)[number] =>
   TARGET_CODES.some((known) => known === code);
 
 /** Whether the message tells the administrator everything there is to know. */
-export function isExplained(error: unknown): error is Error {
-  return [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
+export const isExplained = (error: unknown): error is Error =>
+  [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
     (known) => error instanceof known,
   );
-}

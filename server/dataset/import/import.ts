@@ -44,12 +44,12 @@ export interface ImportOptions {
  * refreshes its index afterwards.
  * @throws {InvalidDatasetError} with the problems of the dataset
  */
-export async function importDataset(
+export const importDataset = async (
   database: Database,
   dataset: Dataset,
   options: ImportOptions,
-): Promise<ImportResult> {
-  return database.writeLong(async (transaction) => {
+): Promise<ImportResult> =>
+  database.writeLong(async (transaction) => {
     const state = await lockContentState(database, transaction);
     const ids = new IdAllocator(state);
     const datasets = await readDatasets(database, transaction);
@@ -81,7 +81,6 @@ export async function importDataset(
     await database.dialect.announceChange(transaction);
     return result;
   });
-}
 
 /** @throws {InvalidDatasetError} after the whole dataset was checked */
 async function writeDataset(

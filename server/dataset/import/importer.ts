@@ -114,9 +114,7 @@ export class Importer {
     this.running = { request, startedAt, progress: null, abort, over };
     try {
       const result = await over;
-      const { added, updated, kept, skipped, invalid, left_out, dataset } = result;
-      const counts = { added, updated, kept, skipped, invalid, left_out, dataset };
-      this.finish({ ...describe(request, startedAt), result: counts, failure: null });
+      this.finish({ ...describe(request, startedAt), result, failure: null });
       return result;
     } catch (error) {
       const failure = describeFailure(error);

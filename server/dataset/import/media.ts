@@ -16,25 +16,19 @@ export async function writeMedia(
   const { media: table } = tablesOf(dataset);
   const [last] = await sequelize.query<{ id: number | null }>(
     `SELECT max(id) AS id FROM ${table}`,
-    {
-      type: QueryTypes.SELECT,
-      transaction,
-    },
+    { type: QueryTypes.SELECT, transaction },
   );
   let id = last?.id ?? 0;
   const isNew = id === 0;
   const columns = ['id', 'name', 'bytes'];
-  const insert = await dialect.openBulkInsert(transaction, {
-    ...{ table, columns, textColumns: ['content'] },
-  });
+  const target = { table, columns, textColumns: ['content'] };
+  const insert = await dialect.openBulkInsert(transaction, target);
   try {
     for (const file of files) {
       const { name } = file;
       if (!isNew) {
-        await sequelize.query(`DELETE FROM ${table} WHERE name = $1`, {
-          transaction,
-          bind: [name],
-        });
+        const options = { transaction, bind: [name] };
+        await sequelize.query(`DELETE FROM ${table} WHERE name = $1`, options);
       }
       for await (const piece of piecesOf(file)) {
         id += 1;

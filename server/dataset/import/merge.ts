@@ -108,17 +108,16 @@ function canonical(value: unknown): unknown {
   );
 }
 
-function mergeTranslations<N extends { language: MeaningTranslation['language'] }>(
+const mergeTranslations = <N extends { language: MeaningTranslation['language'] }>(
   old: readonly (N & { id: number })[],
   added: readonly N[],
   ids: IdAllocator,
   update: boolean,
-): (N & { id: number })[] {
-  return mergeParts<N, N & { id: number }>(old, added, languageKey, {
+): (N & { id: number })[] =>
+  mergeParts<N, N & { id: number }>(old, added, languageKey, {
     replace: (match, translation) => (update ? { ...translation, id: match.id } : match),
     add: (translation) => ({ ...translation, id: ids.takePartId() }),
   });
-}
 
 function mergeParts<N, O extends N>(
   old: readonly O[],

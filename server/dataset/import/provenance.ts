@@ -2,9 +2,8 @@ import type { ImportedDataset } from '../../database/settings.ts';
 import type { Manifest } from '../read/manifest.ts';
 
 /** The source of lines that do not name one; empty for words added on a server. */
-export function ownSource(manifest: Manifest | null): string {
-  return manifest?.datasets ? '' : (manifest?.name ?? '');
-}
+export const ownSource = (manifest: Manifest | null): string =>
+  manifest?.datasets ? '' : (manifest?.name ?? '');
 
 /** Those listed in an export, or else this one. */
 export function datasetsOf(manifest: Manifest | null): ImportedDataset[] {

@@ -27,10 +27,6 @@ const ENTRY_ROWS: Omit<BulkTarget, 'table'> = {
 
 /** Writes each batch while the next one is being read. */
 export class RecordWriter {
-  private readonly dataset: number;
-  private readonly update: boolean;
-  private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>;
-  private readonly wasEmpty: boolean;
   /** Ids of the headwords created by this import. */
   private readonly madeEntries = new KeySet();
   private readonly counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
@@ -41,14 +37,11 @@ export class RecordWriter {
     private readonly database: Database,
     private readonly transaction: Transaction,
     private readonly ids: IdAllocator,
-    inserts: RecordWriter['inserts'],
-    { dataset, update, wasEmpty }: { dataset: number; update: boolean; wasEmpty: boolean },
-  ) {
-    this.dataset = dataset;
-    this.inserts = inserts;
-    this.update = update;
-    this.wasEmpty = wasEmpty;
-  }
+    private readonly dataset: number,
+    private readonly update: boolean,
+    private readonly wasEmpty: boolean,
+    private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>,
+  ) {}
 
   static async open(
     database: Database,
@@ -70,11 +63,7 @@ export class RecordWriter {
       forms: await open(tables.words, FORM_ROWS),
       relations: await open(tables.relations, RELATION_ROWS),
     };
-    return new RecordWriter(database, transaction, ids, inserts, {
-      dataset,
-      update,
-      wasEmpty,
-    });
+    return new RecordWriter(database, transaction, ids, dataset, update, wasEmpty, inserts);
   }
 
   async writeRecords(batch: readonly DatasetRecord[]): Promise<void> {

@@ -35,9 +35,8 @@ export const tooLarge = failing('dataset_too_large');
 export const unreachable = failing('unreachable');
 export const unreadable = failing('unreadable');
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** The dataset is readable; nothing of it was imported. */
 export class InvalidDatasetError extends Error {

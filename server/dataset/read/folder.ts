@@ -84,9 +84,7 @@ export async function openFiles(
   limits: Limits,
   accepts: (name: string) => boolean = isDatasetFile,
 ): Promise<Source> {
-  if (named.length > limits.maxFiles) {
-    throw tooLarge(`more than ${limits.maxFiles} files`);
-  }
+  if (named.length > limits.maxFiles) throw tooLarge(`more than ${limits.maxFiles} files`);
   const files: SourceFile[] = [];
   for (const { name, path } of named) {
     if (accepts(name)) files.push(await openFile(path, name, await realpath(dirname(path))));
@@ -110,12 +108,11 @@ async function list(folder: string, limits: Limits): Promise<Dirent[]> {
   return entries;
 }
 
-function namesOf(entries: readonly Dirent[], accepts: (name: string) => boolean): string[] {
-  return entries
+const namesOf = (entries: readonly Dirent[], accepts: (name: string) => boolean): string[] =>
+  entries
     .filter((entry) => !entry.isDirectory() && accepts(entry.name))
     .map(({ name }) => name)
     .sort();
-}
 
 const isHidden = (name: string) => name.startsWith('.') || name === '__MACOSX';
 

@@ -67,9 +67,8 @@ const isOneOf = <T extends string>(values: readonly T[], value: string): value i
   values.some((known) => known === value);
 
 /** All other files are ignored. */
-export function isDatasetFile(name: string): boolean {
-  return isDataFile(name) || (name.endsWith(MANIFEST) && !name.startsWith('._'));
-}
+export const isDatasetFile = (name: string): boolean =>
+  isDataFile(name) || (name.endsWith(MANIFEST) && !name.startsWith('._'));
 
 const STEM = new RegExp(
   `^(?<prefix>.*[-_.])?(?<kind>${[...BASE_KINDS, ...ROW_KINDS].join('|')})(?:\\.(?<language>[^.]*))?\\.(?:jsonl|ndjson)$`,

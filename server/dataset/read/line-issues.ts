@@ -14,9 +14,8 @@ export interface Line {
 /** A hostile line could have a hundred thousand unknown fields. */
 const MAX_ISSUES_PER_LINE = 100;
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function addIssue(line: Line, problem: Problem, key?: string): undefined {
   if (line.issues.length >= MAX_ISSUES_PER_LINE) return;
@@ -24,13 +23,12 @@ export function addIssue(line: Line, problem: Problem, key?: string): undefined 
 }
 
 /** @param expected the name of a type, as in `TYPE_NAMES` */
-export function wrongType(expected: string, value: unknown, line: Line): undefined {
-  return addIssue(line, {
+export const wrongType = (expected: string, value: unknown, line: Line): undefined =>
+  addIssue(line, {
     message: `expected ${TYPE_NAMES[expected] ?? expected}, got ${describe(value)}`,
     code: 'wrong_type',
     params: { expected, got: shortly(value) },
   });
-}
 
 export function prependPath(line: Line, from: number, key: string): void {
   for (const issue of line.issues.slice(from)) {
@@ -39,9 +37,8 @@ export function prependPath(line: Line, from: number, key: string): void {
 }
 
 /** A hostile key must not break the lines of a report. */
-function shown(key: string): string {
-  return /^[\w-]{1,64}$/.test(key) ? key : JSON.stringify(key.slice(0, 64));
-}
+const shown = (key: string): string =>
+  /^[\w-]{1,64}$/.test(key) ? key : JSON.stringify(key.slice(0, 64));
 
 export function describe(value: unknown): string {
   const said = shortly(value);

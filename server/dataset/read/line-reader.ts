@@ -66,9 +66,8 @@ export function lineReader(
  * NFC, too, unless an escape brings a character that the line itself does not show. Lone surrogates
  * and NUL can only come as such escapes.
  */
-export function isPlain(text: string, ascii: boolean): boolean {
-  return !text.includes('\\u') && (ascii || normalize(text) === text);
-}
+export const isPlain = (text: string, ascii: boolean): boolean =>
+  !text.includes('\\u') && (ascii || normalize(text) === text);
 
 /** `plain` says that all strings of the value are well-formed NFC without NUL. */
 type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
@@ -119,11 +118,10 @@ function compileObject(schema: z.ZodObject, aliases: Readonly<Record<string, str
   return objectReader(Object.fromEntries(readers), aliases);
 }
 
-function compileList(element: z.core.$ZodType): FieldReader {
-  return element instanceof z.ZodEnum
+const compileList = (element: z.core.$ZodType): FieldReader =>
+  element instanceof z.ZodEnum
     ? setReader(compile(element), element.options)
     : listReader(compile(element), positionFieldOf(element));
-}
 
 /** The field with an object's position in its list, if there is one. */
 function positionFieldOf(schema: z.core.$ZodType): string | null {

@@ -45,30 +45,17 @@ export async function resolveSource(
   }
 }
 
-/** The time is that of the content, if known. */
-interface SourceChoice {
-  source: NamedSource;
-  name: string;
-  modifiedAt: Date | null;
-}
-
-export async function listSources({
-  bundledDir,
-  importDir,
-  datasetUrl,
-}: SourceConfig): Promise<SourceChoice[]> {
+export async function listSources({ bundledDir, importDir, datasetUrl }: SourceConfig) {
   const bundled = await bundledZip(bundledDir);
   const local = importDir === null ? [] : await listDatasets(importDir);
+  /** The time is that of the content, if known. */
+  const choice = (source: NamedSource, name: string, modifiedAt: Date | null = null) => {
+    return { source, name, modifiedAt };
+  };
   return [
-    ...(bundled === null
-      ? []
-      : [{ source: { kind: 'bundled' as const }, name: 'bundled', modifiedAt: null }]),
-    { source: { kind: 'published' as const }, name: withoutSecrets(datasetUrl), modifiedAt: null },
-    ...local.map(({ path, modifiedAt }) => ({
-      source: { kind: 'file' as const, path },
-      name: path,
-      modifiedAt,
-    })),
+    ...(bundled === null ? [] : [choice({ kind: 'bundled' }, 'bundled')]),
+    choice({ kind: 'published' }, withoutSecrets(datasetUrl)),
+    ...local.map(({ path, modifiedAt }) => choice({ kind: 'file', path }, path, modifiedAt)),
   ];
 }
 

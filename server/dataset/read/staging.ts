@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import sqlite3 from 'sqlite3';
+import type sqlite3 from 'sqlite3';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type {
   NewMeaning,
@@ -7,6 +7,7 @@ import type {
   NewShortTranslation,
   NewWordRecord,
 } from '../../contract/word.ts';
+import { answered, exec, open } from '../../database/sqlite-statements.ts';
 
 /** Identifies its meaning by position, title or both. */
 type TranslationRow = NewMeaningTranslation & {
@@ -64,18 +65,15 @@ export class Staging {
     folder: string,
     files: readonly { kind: StagedRow['kind']; name: string }[],
   ): Promise<Staging> {
-    const database = new sqlite3.Database(join(folder, 'rows.sqlite'));
-    const staging = new Staging(database, files);
+    const database = await open(join(folder, 'rows.sqlite'));
     // Nothing here outlives the import, so nothing needs to survive a crash.
-    await staging.run((done) =>
-      database.exec(
-        `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-         PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
-         CREATE TABLE rows (id INTEGER PRIMARY KEY, word TEXT, bytes INTEGER, row TEXT); BEGIN`,
-        done,
-      ),
+    await exec(
+      database,
+      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+       PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
+       CREATE TABLE rows (id INTEGER PRIMARY KEY, word TEXT, bytes INTEGER, row TEXT); BEGIN`,
     );
-    return staging;
+    return new Staging(database, files);
   }
 
   get size(): number {
@@ -101,7 +99,7 @@ export class Staging {
     const rows = `[${this.texts.join(',')}]`;
     this.texts = [];
     this.chars = 0;
-    this.writing = this.run((done) =>
+    this.writing = answered((done) =>
       this.database.run(
         `INSERT INTO rows
          SELECT value ->> 0, value ->> 3, octet_length(value) - length(value ->> 0), value
@@ -118,9 +116,7 @@ export class Staging {
   async seal(): Promise<void> {
     await this.flush();
     await this.writing;
-    await this.run((done) =>
-      this.database.exec('CREATE INDEX words ON rows (word, bytes); COMMIT', done),
-    );
+    await exec(this.database, 'CREATE INDEX words ON rows (word, bytes); COMMIT');
   }
 
   /** Returns the removed headwords. */
@@ -137,7 +133,7 @@ export class Staging {
         [word],
       );
       if (example) dropped.push({ rows, bytes, example: this.rowOf(example) });
-      await this.run((done) => this.database.run('DELETE FROM rows WHERE word = ?', [word], done));
+      await answered((done) => this.database.run('DELETE FROM rows WHERE word = ?', [word], done));
     }
     return dropped;
   }
@@ -186,7 +182,7 @@ export class Staging {
   /** May be called in any state. */
   async close(): Promise<void> {
     await this.writing.catch(() => undefined);
-    await this.run((done) => this.database.close(done));
+    await answered((done) => this.database.close(done));
   }
 
   private rowOf([id, fileIndex, line, word, part_of_speech, value]: RowTuple): StagedRow {
@@ -196,24 +192,10 @@ export class Staging {
   }
 
   private async query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    let rows = '';
-    await this.run((done) =>
-      this.database.get<{ rows: string | null }>(
-        `SELECT group_concat(row) AS rows FROM (${sql})`,
-        parameters,
-        (error, found) => {
-          rows = found?.rows ?? '';
-          done(error);
-        },
-      ),
+    const found = await answered<{ rows: string | null }>((done) =>
+      this.database.get(`SELECT group_concat(row) AS rows FROM (${sql})`, parameters, done),
     );
-    return JSON.parse(`[${rows}]`);
-  }
-
-  private run(work: (done: (error: Error | null) => void) => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      work((error) => (error === null ? resolve() : reject(error)));
-    });
+    return JSON.parse(`[${found.rows ?? ''}]`);
   }
 }
 

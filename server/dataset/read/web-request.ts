@@ -45,9 +45,8 @@ function lookupOutside(url: URL): LookupFunction {
   };
 }
 
-function leadsInside({ host }: URL): DatasetError {
-  return unreachable(`${host} is inside your own network`);
-}
+const leadsInside = ({ host }: URL): DatasetError =>
+  unreachable(`${host} is inside your own network`);
 
 /** Not on the public internet: this machine, its network, or no host. */
 export function isInside(text: string): boolean {

@@ -113,10 +113,8 @@ const ELSEWHERE = /(?:^|\.)(?:relations|phrasal_variants)$/;
 /** A record before an edit; as it is if what the edit touched has been changed otherwise since. */
 function undone(record: WordRecord, changes: readonly Change[]): WordRecord {
   try {
-    return takeBack(
-      record,
-      changes.filter(({ path }) => !ELSEWHERE.test(path)),
-    );
+    const own = changes.filter(({ path }) => !ELSEWHERE.test(path));
+    return takeBack(record, own);
   } catch (error) {
     if (error instanceof ApiError) return record;
     throw error;

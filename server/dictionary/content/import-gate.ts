@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 15_000;
 /** Edits run one after the other. Imports can take minutes, so edits are refused meanwhile. */
 export class ImportGate {
   private importing = false;
-  private readonly edits = new OneAtATime({ maxWaitMs: MAX_WAIT_MS });
+  private readonly edits = new OneAtATime(MAX_WAIT_MS);
 
   get isImporting(): boolean {
     return this.importing;

@@ -18,10 +18,9 @@ export async function lastChange({ models }: Database): Promise<ChangeRef | null
 }
 
 /** Compares times too: copies of a database, edited separately, share ids and revisions. */
-export async function hasChange(
+export const hasChange = async (
   { models }: Database,
   transaction: Transaction,
   { id, at }: ChangeRef,
-): Promise<boolean> {
-  return (await models.History.count({ where: { id, created_at: new Date(at) }, transaction })) > 0;
-}
+): Promise<boolean> =>
+  (await models.History.count({ where: { id, created_at: new Date(at) }, transaction })) > 0;

@@ -30,8 +30,8 @@ export interface RelationRow {
 }
 
 /** The rows of a record's relations, in the order of {@link RELATION_ROWS}. */
-export function relationRows({ id, meanings }: WordRecord): Cell[][] {
-  return meanings.flatMap((meaning) =>
+export const relationRows = ({ id, meanings }: WordRecord): Cell[][] =>
+  meanings.flatMap((meaning) =>
     (meaning.relations ?? []).map((relation) => [
       id,
       meaning.id,
@@ -41,7 +41,6 @@ export function relationRows({ id, meanings }: WordRecord): Cell[][] {
       relation.target_sort_order,
     ]),
   );
-}
 
 /** The relations that records of a dataset name, in no particular order. */
 export async function readRelations(

@@ -68,9 +68,8 @@ export function textAfter({ content }: StoredRecord, mark: string): string {
 }
 
 /** A search item of a base record, as JSON text without the braces and the id. */
-export function itemText(stored: StoredRecord): string {
-  return `${headText(stored)},${itemTailText(stored)}`;
-}
+export const itemText = (stored: StoredRecord): string =>
+  `${headText(stored)},${itemTailText(stored)}`;
 
 /** The part of a base record's tail that items have: `"labels":[],"source":""`. */
 export function itemTailText(stored: StoredRecord): string {

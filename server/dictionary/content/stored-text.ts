@@ -54,9 +54,8 @@ export function withoutEmpty<T extends object>(value: T): Partial<T> {
   return filled;
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A stored head with all fields of its forms. */
 export function completeHead(head: string): string {
@@ -74,9 +73,8 @@ export function completeContent(content: string): string {
 }
 
 /** The tail of a stored content with all its fields, as JSON text without braces. */
-export function completeTail(content: string): string {
-  return completePronunciations(fill(content, startOfTail(content), TAIL).text.slice(1));
-}
+export const completeTail = (content: string): string =>
+  completePronunciations(fill(content, startOfTail(content), TAIL).text.slice(1));
 
 /** The part of a stored content's tail that search items have: `"labels":[],"source":""`. */
 export function itemTail(content: string): string {
@@ -99,16 +97,14 @@ function startOfTail(content: string): number {
 }
 
 /** Whether the article of a stored record is in its column. */
-export function hasArticle(content: string | null): boolean {
-  return content?.endsWith(ARTICLE_MARK) ?? false;
-}
+export const hasArticle = (content: string | null): boolean =>
+  content?.endsWith(ARTICLE_MARK) ?? false;
 
 /** How a content ends whose record has an article. */
 const ARTICLE_MARK = '"has_article":true}';
 
-function completePronunciations(text: string): string {
-  return completeObjects(text, '"type":', END_OF_PRONUNCIATION);
-}
+const completePronunciations = (text: string): string =>
+  completeObjects(text, '"type":', END_OF_PRONUNCIATION);
 
 /** Completes objects after `mark`, which inside a JSON string would have its quotes escaped. */
 function completeObjects(text: string, mark: string, fields: Fields): string {

@@ -100,9 +100,8 @@ function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record
 }
 
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
-export function formRows(record: WordRecord, entryId: number): Cell[][] {
-  return record.forms.map((form) => Object.values(formColumns(form, record, entryId)));
-}
+export const formRows = (record: WordRecord, entryId: number): Cell[][] =>
+  record.forms.map((form) => Object.values(formColumns(form, record, entryId)));
 
 type FormBase = Pick<WordRecord, 'id' | 'part_of_speech' | 'source' | 'labels'>;
 
@@ -186,15 +185,13 @@ export const parseRecord = (stored: StoredRecord, phrasalVariants: string[]): Wo
 });
 
 /** The record of a stored base row; `phrasalVariants` is the column's JSON text. */
-export function parseStored(stored: StoredRecord, phrasalVariants: string | null): WordRecord {
-  return parseRecord(stored, phrasalVariants === null ? [] : JSON.parse(phrasalVariants));
-}
+export const parseStored = (stored: StoredRecord, phrasalVariants: string | null): WordRecord =>
+  parseRecord(stored, phrasalVariants === null ? [] : JSON.parse(phrasalVariants));
 
-export function parseContent(stored: StoredRecord): RecordContent {
-  return stored.content === null
+export const parseContent = (stored: StoredRecord): RecordContent =>
+  stored.content === null
     ? { meanings: [], short_translations: [], ...tailOfForm(stored) }
     : JSON.parse(`{${completeContent(stored.content)}}`);
-}
 
 function tailOf(record: RecordTail): object {
   const tail = Object.fromEntries(TAIL_FIELDS.map((field) => [field, record[field]]));

@@ -40,12 +40,11 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
 }
 
 /** In the order of the meanings, and within a meaning in that of its relations. */
-function inMeanings(
+const inMeanings = (
   meanings: readonly Meaning[],
   rows: readonly RelationRow[],
-): AdminWord['relations'] {
-  return meanings.flatMap(({ id }) => {
+): AdminWord['relations'] =>
+  meanings.flatMap(({ id }) => {
     const own = rows.filter((row) => row.meaning_id === id).map(relationOf);
     return arrangeRelations(own).map((relation) => ({ ...relation, meaning_id: id }));
   });
-}

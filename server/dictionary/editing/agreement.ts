@@ -1,7 +1,7 @@
 import type { FormPatch, WordPatch } from '../../contract/editing.ts';
 import { firstIpa, transcriptionOf } from '../../contract/sound.ts';
 import type { AlternativeDetail, Pronunciation } from '../../contract/word.ts';
-import { ValidationError } from '../../base/errors.ts';
+import { invalid, ValidationError } from '../../base/errors.ts';
 import { detailsOf } from '../content/agreement.ts';
 
 /** Completes patches, so that redundant fields agree. */
@@ -55,7 +55,7 @@ export function withAlternatives(
   const words = [...new Set(alternative_details?.map(({ word }) => word) ?? alternatives)];
   if (alternatives && JSON.stringify(alternatives) !== JSON.stringify(words)) {
     const message = 'must be the words of alternatives, in the same order';
-    throw new ValidationError([{ path: 'body.alternative_details', message }]);
+    throw invalid('body.alternative_details', message);
   }
   const details = detailsOf(words, alternative_details ?? old.alternative_details);
   return { ...patch, alternatives: words, alternative_details: details };

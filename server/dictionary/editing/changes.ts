@@ -9,7 +9,7 @@ import type {
   ShortTranslation,
   WordRecord,
 } from '../../contract/word.ts';
-import { ValidationError } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 import type { IdAllocator } from '../content/ids.ts';
 import { labelsWithShared } from '../content/agreement.ts';
 import { withAlternatives, withSound } from './agreement.ts';
@@ -177,8 +177,4 @@ function merge<T extends object>(base: T, patch: { [K in keyof T]?: T[K] | undef
 function sortByLanguage<T extends { language: MeaningTranslation['language'] }>(parts: T[]): T[] {
   const rank = ({ language }: T) => TRANSLATION_LANGUAGES.indexOf(language);
   return parts.toSorted((a, b) => rank(a) - rank(b));
-}
-
-function invalid(path: string, message: string): ValidationError {
-  return new ValidationError([{ path, message }]);
 }

@@ -25,15 +25,14 @@ const PAUSE_MS = 250;
 const PATIENCE_MS = 50;
 
 /** Adds an empty dataset after all others. @throws {ApiError} `dataset_exists` */
-export function addDataset(editor: Editor, values: NewDatasetRow): Promise<void> {
-  return editor.run(async (edit) => {
+export const addDataset = (editor: Editor, values: NewDatasetRow): Promise<void> =>
+  editor.run(async (edit) => {
     refuseTaken(edit.datasets, values.name);
     const { database, transaction, ids } = edit;
     await insertDataset(database, transaction, ids.takeDataset(), values);
     await mirrorDatasets(database, transaction);
     edit.noteDataset('add_dataset', { dataset: values.name });
   });
-}
 
 /** @throws {ApiError} `dataset_exists`, whose detail proposes a free name */
 export function refuseTaken(datasets: readonly StoredDataset[], name: string): void {
@@ -44,8 +43,8 @@ export function refuseTaken(datasets: readonly StoredDataset[], name: string): v
 }
 
 /** Changes terms, position or state. @throws {ApiError} `dataset_not_found`, `dataset_is_last` */
-export function changeDataset(editor: Editor, name: string, patch: DatasetPatch): Promise<void> {
-  return editor.run(async (edit) => {
+export const changeDataset = (editor: Editor, name: string, patch: DatasetPatch): Promise<void> =>
+  editor.run(async (edit) => {
     const { database, transaction, datasets } = edit;
     const dataset = findDataset(datasets, name);
     const { position, ...values } = patch;
@@ -62,7 +61,6 @@ export function changeDataset(editor: Editor, name: string, patch: DatasetPatch)
     await mirrorDatasets(database, transaction);
     edit.noteDataset('change_dataset', { dataset: name, before, after: patch });
   });
-}
 
 /** Removes its words and history too. @throws {ApiError} `dataset_not_found`, `dataset_is_last` */
 export async function removeDataset(
@@ -116,8 +114,8 @@ function refuseLast(datasets: readonly StoredDataset[], dataset: StoredDataset):
  * Copies a record and the terms of its source to another dataset. Resolves to the copy's id.
  * @throws {WordNotFoundError | ApiError} `dataset_not_found`, `entry_exists`
  */
-export function copyRecord(editor: Editor, id: number, name: string): Promise<number> {
-  return editor.run(async (edit) => {
+export const copyRecord = (editor: Editor, id: number, name: string): Promise<number> =>
+  editor.run(async (edit) => {
     const { database, transaction, datasets } = edit;
     const target = findDataset(datasets, name);
     const { entry, record } = await needRecord(edit, id, null);
@@ -135,4 +133,3 @@ export function copyRecord(editor: Editor, id: number, name: string): Promise<nu
     }
     return copy.id;
   });
-}

@@ -110,11 +110,8 @@ export class Edit {
     const records = new Map<number, FoundRecord>();
     if (ids.length === 0) return records;
     for (const { number } of this.datasets) {
-      const found = await this.selectRecords(
-        number,
-        `WHERE w.base_id IS NULL AND w.id IN (${ids.join(',')})`,
-        [],
-      );
+      const condition = `WHERE w.base_id IS NULL AND w.id IN (${ids.join(',')})`;
+      const found = await this.selectRecords(number, condition, []);
       for (const one of found) records.set(one.record.id, one);
       if (records.size === ids.length) break;
     }
@@ -135,11 +132,8 @@ export class Edit {
   }
 
   async recordsOf(entry: StoredEntry): Promise<WordRecord[]> {
-    const found = await this.selectRecords(
-      entry.dataset,
-      'WHERE w.entry_id = $1 AND w.base_id IS NULL ORDER BY w.id',
-      [entry.id],
-    );
+    const condition = 'WHERE w.entry_id = $1 AND w.base_id IS NULL ORDER BY w.id';
+    const found = await this.selectRecords(entry.dataset, condition, [entry.id]);
     return found.map(({ record }) => record);
   }
 
@@ -170,22 +164,14 @@ export class Edit {
   async writeRecords(written: readonly FoundRecord[]): Promise<void> {
     for (const [dataset, records] of byDataset(written, ({ entry }) => entry)) {
       const { words, relations } = tablesOf(dataset);
-      await this.removeRecords(
-        dataset,
-        records.map(({ record }) => record.id),
-      );
-      await this.insert(
-        { table: words, ...BASE_ROWS },
-        records.map(({ record, entry }) => baseRow(record, entry.id)),
-      );
-      await this.insert(
-        { table: words, ...FORM_ROWS },
-        records.flatMap(({ record, entry }) => formRows(record, entry.id)),
-      );
-      await this.insert(
-        { table: relations, ...RELATION_ROWS },
-        records.flatMap(({ record }) => relationRows(record)),
-      );
+      const ids = records.map(({ record }) => record.id);
+      const bases = records.map(({ record, entry }) => baseRow(record, entry.id));
+      const forms = records.flatMap(({ record, entry }) => formRows(record, entry.id));
+      const links = records.flatMap(({ record }) => relationRows(record));
+      await this.removeRecords(dataset, ids);
+      await this.insert({ table: words, ...BASE_ROWS }, bases);
+      await this.insert({ table: words, ...FORM_ROWS }, forms);
+      await this.insert({ table: relations, ...RELATION_ROWS }, links);
     }
   }
 
@@ -215,10 +201,11 @@ export class Edit {
     await this.run(`DELETE FROM ${tables.relations} WHERE word_id IN (${ids})`, [entry.id]);
     await this.run(`DELETE FROM ${tables.words} WHERE entry_id = $1`, [entry.id]);
     await this.run(`DELETE FROM ${tables.entries} WHERE id = $1`, [entry.id]);
-    await this.run(`INSERT INTO ${tables.deletions} (entry_id, revision) VALUES ($1, $2)`, [
-      entry.id,
-      this.revision,
-    ]);
+    const tombstone = [entry.id, this.revision];
+    await this.run(
+      `INSERT INTO ${tables.deletions} (entry_id, revision) VALUES ($1, $2)`,
+      tombstone,
+    );
   }
 
   /** Adds a change of the instance itself to the history. */
@@ -277,12 +264,8 @@ export class Edit {
       },
       record: parseStored(row, row.phrasal_variants),
     }));
-    await attachRelations(
-      this.database,
-      this.transaction,
-      dataset,
-      found.map(({ record }) => record),
-    );
+    const records = found.map(({ record }) => record);
+    await attachRelations(this.database, this.transaction, dataset, records);
     return found;
   }
 

@@ -1,6 +1,6 @@
 import { type FormPatch, formPatch, type NewWord, type WordPatch } from '../../contract/editing.ts';
 import type { WordRecord } from '../../contract/word.ts';
-import { ValidationError } from '../../base/errors.ts';
+import { invalid, ValidationError } from '../../base/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { findDataset } from '../../database/datasets.ts';
 import type { ImportGate } from '../content/import-gate.ts';
@@ -25,15 +25,11 @@ const FORM_FIELDS = new Set(['id', ...Object.keys(formPatch.shape), 'dataset']);
  * its history row and its revision. Once it commits, the next read shows it.
  */
 export class Editor {
-  private readonly now: () => Date;
-
   constructor(
     private readonly dictionary: Dictionary,
     private readonly gate: ImportGate,
-    now = () => new Date(),
-  ) {
-    this.now = now;
-  }
+    private readonly now = () => new Date(),
+  ) {}
 
   get database(): Database {
     return this.dictionary.database;
@@ -92,9 +88,7 @@ export class Editor {
       if (record.id !== id) {
         const forms = replaced(record.forms, id, null);
         await changeRecord(edit, found, patchRecord(record, { forms }, edit.ids));
-        return;
-      }
-      await removeRecord(edit, found);
+      } else await removeRecord(edit, found);
     });
   }
 
@@ -141,7 +135,7 @@ function formOnly(patch: WordPatch): FormPatch {
   }
   const { word, form_of_word, area_variant, transcription, pronunciations, frequency } = patch;
   if (form_of_word === 'base_form') {
-    throw new ValidationError([{ path: 'body.form_of_word', message: 'a form is not its base' }]);
+    throw invalid('body.form_of_word', 'a form is not its base');
   }
   return {
     word,

@@ -12,32 +12,30 @@ export interface Edited<T> {
   revision: number;
 }
 
-export function addPart<T extends { id: number }, P extends object>(
+export const addPart = <T extends { id: number }, P extends object>(
   editor: Editor,
   id: number,
   list: PartList<T, P>,
   input: P,
   ifMatch: IfMatch,
-): Promise<Edited<T>> {
-  return changePart(editor, id, ifMatch, (record) => ({
+): Promise<Edited<T>> =>
+  changePart(editor, id, ifMatch, (record) => ({
     patch: list.patch(record, [...idsOf(list.of(record)), input]),
     find: (after) => addedPart(list.of(record), list.of(after)),
   }));
-}
 
-export function patchPart<T extends { id: number }, P extends object>(
+export const patchPart = <T extends { id: number }, P extends object>(
   editor: Editor,
   id: number,
   list: PartList<T, P>,
   partId: number,
   patch: P,
   ifMatch: IfMatch,
-): Promise<Edited<T>> {
-  return changePart(editor, id, ifMatch, (record) => ({
+): Promise<Edited<T>> =>
+  changePart(editor, id, ifMatch, (record) => ({
     patch: list.patch(record, replaced(list.of(record), partId, patch)),
     find: (after) => partById(list.of(after), partId),
   }));
-}
 
 export async function deletePart<T extends { id: number }, P extends object>(
   editor: Editor,

@@ -47,9 +47,8 @@ export const translationsOf = (
 });
 
 /** Every part by id only, which leaves it unchanged. */
-export function idsOf(parts: readonly { id: number }[]): { id: number }[] {
-  return parts.map(({ id }) => ({ id }));
-}
+export const idsOf = (parts: readonly { id: number }[]): { id: number }[] =>
+  parts.map(({ id }) => ({ id }));
 
 /** Every part by id only, except `id`: that one is patched, or removed. */
 export function replaced<P extends object>(

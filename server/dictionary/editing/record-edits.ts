@@ -54,11 +54,8 @@ export async function changeRecord(
   if (changes.length === 0) return entry;
   const isRenamed = after.word !== record.word;
   const note = { dataset: entry.dataset, headword: entry.word, record: after, changes };
-  edit.note({
-    ...note,
-    action: isRenamed ? 'rename' : action,
-    ...(suggestion && { suggestion }),
-  });
+  const done = isRenamed ? 'rename' : action;
+  edit.note({ ...note, action: done, ...(suggestion && { suggestion }) });
   if (isRenamed) return rename(edit, entry, record, after);
   if (after.part_of_speech !== record.part_of_speech) await refuseTwin(edit, entry, after);
   await edit.writeRecords([{ record: after, entry }]);
@@ -82,25 +79,18 @@ export async function changeRecords(edit: Edit, changed: readonly ChangedRecord[
     const { dataset, word: headword } = found.entry;
     edit.note({ action: 'update', dataset, headword, record: after, changes });
   }
-  await edit.writeRecords(
-    changed.map(({ found: { entry }, after: record }) => ({ entry, record })),
-  );
-  await edit.touchEntries(
-    changed.map(({ found }) => found.entry),
-    { userModified: true },
-  );
+  const written = changed.map(({ found: { entry }, after: record }) => ({ entry, record }));
+  await edit.writeRecords(written);
+  const entries = written.map(({ entry }) => entry);
+  await edit.touchEntries(entries, { userModified: true });
 }
 
 async function rename(edit: Edit, from: StoredEntry, before: WordRecord, after: WordRecord) {
   const entry = await place(edit, after, from.dataset);
   const isGone = await leave(edit, from);
-  await relink(edit, {
-    dataset: from.dataset,
-    from: before.word,
-    to: after.word,
-    isGone,
-    isVerb: before.part_of_speech === 'verb',
-  });
+  const isVerb = before.part_of_speech === 'verb';
+  const names = { from: before.word, to: after.word };
+  await relink(edit, { dataset: from.dataset, ...names, isGone, isVerb });
   return entry;
 }
 

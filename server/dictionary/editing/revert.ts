@@ -1,5 +1,5 @@
 import { EDIT_ACTIONS } from '../../contract/admin/words.ts';
-import { ApiError, ValidationError } from '../../base/errors.ts';
+import { ApiError, invalid } from '../../base/errors.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { HistoryRow } from '../../database/models.ts';
 import type { Change } from './diff.ts';
@@ -13,8 +13,8 @@ import { asRecord, hasMovedOn, isSameRecord, takeBack } from './take-back.ts';
  * @throws {ApiError} `not_found`; `entry_changed` or `entry_exists` if later edits are in the way
  * @throws {ValidationError} for an import
  */
-export function revertChange(editor: Editor, historyId: number): Promise<number | null> {
-  return editor.run(async (edit) => {
+export const revertChange = (editor: Editor, historyId: number): Promise<number | null> =>
+  editor.run(async (edit) => {
     const { History } = edit.database.models;
     const row = await History.findByPk(historyId, { transaction: edit.transaction });
     if (!row) {
@@ -22,7 +22,7 @@ export function revertChange(editor: Editor, historyId: number): Promise<number 
     }
     if (!EDIT_ACTIONS.some((action) => action === row.action)) {
       const message = `is an ${row.action === 'import' ? 'import' : 'act on a dataset'}, which cannot be reverted; edit the words, or restore a backup`;
-      throw new ValidationError([{ path: 'path.id', message }]);
+      throw invalid('path.id', message);
     }
     edit.reverts = historyId;
     const { changes }: { changes: Change[] } = JSON.parse(row.details);
@@ -33,7 +33,6 @@ export function revertChange(editor: Editor, historyId: number): Promise<number 
       ? restoreRecords(edit, changes, row.dataset ?? DEFAULT_DATASET)
       : revertCreation(edit, row.word_id, first);
   });
-}
 
 async function revertFields(edit: Edit, wordId: number | null, changes: Change[]): Promise<number> {
   const found = wordId === null ? null : await edit.findRecord(wordId);

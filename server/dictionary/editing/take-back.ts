@@ -54,16 +54,14 @@ export function asRecord(told: unknown): WordRecord {
 }
 
 /** Whether a record is as the change left it. */
-export function isSameRecord(record: WordRecord, told: unknown): boolean {
-  return isDeepStrictEqual(complete(record), complete(told));
-}
+export const isSameRecord = (record: WordRecord, told: unknown): boolean =>
+  isDeepStrictEqual(complete(record), complete(told));
 
-export function hasMovedOn(problems: FieldProblem[]): ApiError {
-  return new ApiError('entry_changed', {
+export const hasMovedOn = (problems: FieldProblem[]): ApiError =>
+  new ApiError('entry_changed', {
     detail: `Changed since: ${problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ')}.`,
     details: problems,
   });
-}
 
 /** The object that a path leads to, and the last step of the path. */
 function ownerOf(root: Fields, path: string): { fields: Fields; name: string } | null {
@@ -142,10 +140,8 @@ function partsOf(fields: Fields, name: string): Part[] {
   return Array.isArray(list) ? list.filter(isPart) : [];
 }
 
-function isPart(value: unknown): value is Part {
-  return isFields(value) && typeof value['id'] === 'number';
-}
+const isPart = (value: unknown): value is Part =>
+  isFields(value) && typeof value['id'] === 'number';
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

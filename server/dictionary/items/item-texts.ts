@@ -73,11 +73,9 @@ const SOURCE_MARK = '"source":';
 export const wordOf = (text: string): string => spellingOf({ head: `{${text}}` });
 
 /** The source of an item, which it ends with. */
-export function sourceOf(text: string): string {
-  return JSON.parse(text.slice(text.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length));
-}
+export const sourceOf = (text: string): string =>
+  JSON.parse(text.slice(text.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length));
 
 /** The fields of an item, from {@link ItemTexts.get}. */
-export function readItem(text: string): Pick<SearchItem, 'word' | 'forms'> {
-  return JSON.parse(`{${text}}`);
-}
+export const readItem = (text: string): Pick<SearchItem, 'word' | 'forms'> =>
+  JSON.parse(`{${text}}`);

@@ -1,5 +1,6 @@
 import type { ListDirection, ListSort } from '../../contract/admin/list.ts';
 import { ApiError } from '../../base/errors.ts';
+import { parseJson } from '../../base/json.ts';
 import type { Facets } from '../content/facets.ts';
 import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';
 
@@ -36,13 +37,13 @@ export function listOrder(
 }
 
 /** Names the item itself, so that a list can go on after it even if it changes or disappears. */
-export function encodePlace({ value, key, id }: OrderedPlace, order: ListOrder): string {
-  return Buffer.from(JSON.stringify([order.name, value, key, id])).toString('base64url');
-}
+export const encodePlace = ({ value, key, id }: OrderedPlace, order: ListOrder): string =>
+  Buffer.from(JSON.stringify([order.name, value, key, id])).toString('base64url');
 
 /** @throws {ApiError} `invalid_cursor` for anything that is not a position in this order */
 export function decodePlace(cursor: string, order: ListOrder): OrderedPlace {
-  const [name, value, key, id] = parseList(Buffer.from(cursor, 'base64url').toString());
+  const parsed = parseJson(Buffer.from(cursor, 'base64url').toString());
+  const [name, value, key, id]: unknown[] = Array.isArray(parsed) ? parsed : [];
   if (
     name === order.name &&
     typeof value === 'number' &&
@@ -51,18 +52,8 @@ export function decodePlace(cursor: string, order: ListOrder): OrderedPlace {
   ) {
     return { value, key, id };
   }
-  throw new ApiError('invalid_cursor', {
-    detail: 'The cursor is not one of a list in this order; start again without it.',
-  });
-}
-
-function parseList(text: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
+  const detail = 'The cursor is not one of a list in this order; start again without it.';
+  throw new ApiError('invalid_cursor', { detail });
 }
 
 const toTenths = (frequency: number): number => Math.ceil(frequency / 100);

@@ -2,7 +2,7 @@ import { Op } from 'sequelize';
 import type { ListDirection, ListSort, WordPage } from '../../contract/admin/list.ts';
 import { EDIT_ACTIONS, type Statistics } from '../../contract/admin/words.ts';
 import type { ListFilters } from '../../contract/filters.ts';
-import { ValidationError } from '../../base/errors.ts';
+import { invalid } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { LoadedDataset } from '../loaded-dataset.ts';
 import type { Condition, PageQuery } from '../search/dictionary-index.ts';
@@ -12,6 +12,7 @@ import { decodePlace, encodePlace, listOrder } from './list-order.ts';
 import type { LookUpCounts } from './look-up-counts.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
+const EDITS = EDIT_ACTIONS.filter((action) => action !== 'create');
 
 export interface AdminListFilters extends Omit<ListFilters, 'datasets'>, FacetCondition {
   /** Only headwords that contain this. */
@@ -78,10 +79,7 @@ export class Overview {
     const [lookedUp = 0, created, edited] = await Promise.all([
       this.lookUps()?.countHeadwords(),
       this.countLately(row.number, ['create']),
-      this.countLately(
-        row.number,
-        EDIT_ACTIONS.filter((action) => action !== 'create'),
-      ),
+      this.countLately(row.number, EDITS),
     ]);
     const sums = facets.sums();
     return {
@@ -104,16 +102,14 @@ export class Overview {
 
   private countLately(dataset: number, action: string[]): Promise<number> {
     const created_at = { [Op.gte]: new Date(Date.now() - WEEK_MS) };
-    return this.dictionary.database.models.History.count({
-      where: { dataset, action, created_at },
-    });
+    const where = { dataset, action, created_at };
+    return this.dictionary.database.models.History.count({ where });
   }
 
   private readLookUps(): Promise<ReadonlyMap<string, number>> {
     const counts = this.lookUps();
     if (counts) return counts.read();
-    const message = 'look-ups are not counted; set LOOKUPS_ENABLED=true';
-    throw new ValidationError([{ path: 'query.sort', message }]);
+    throw invalid('query.sort', 'look-ups are not counted; set LOOKUPS_ENABLED=true');
   }
 }
 

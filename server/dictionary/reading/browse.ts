@@ -35,10 +35,8 @@ export async function readCommonest(
   { start, limit }: { start: number; limit: number },
 ): Promise<{ records: WordRow[]; next: number | null }> {
   const { index, facets } = listedOne(dictionary, query);
-  const order: ListOrder = {
-    name: 'commonest',
-    valueOf: (id) => MAX_VALUE - facets.frequencyOf(id),
-  };
+  const valueOf = (id: number) => MAX_VALUE - facets.frequencyOf(id);
+  const order: ListOrder = { name: 'commonest', valueOf };
   const { total, records } = index.page({ ...query, order, start, limit }, ALL);
   const next = start + limit;
   const ids = records.map(({ id }) => id);

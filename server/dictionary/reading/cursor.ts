@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../base/errors.ts';
+import { parseJson } from '../../base/json.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { ListPlace } from '../index/list-places.ts';
@@ -33,12 +34,7 @@ export function decodeCursor(cursor: string, bound: ListFilters): ListPlace {
 
 /** The digest contains no secret, so cursors can be forged. */
 function parsePosition(payload: string): ListPlace | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(payload);
-  } catch {
-    return null;
-  }
+  const value = parseJson(payload);
   if (!Array.isArray(value)) return null;
   const [key, id, dataset = DEFAULT_DATASET]: unknown[] = value;
   return typeof key === 'string' && isInteger(id) && isInteger(dataset)

@@ -15,12 +15,9 @@ export interface Headword {
 }
 
 /** The records of a spelling in the first dataset that has it. */
-interface Located {
+interface Located extends Pick<Headword, 'dataset' | 'others'> {
   key: string;
   ids: number[];
-  dataset: LoadedDataset;
-  /** The other datasets that would answer, in order. */
-  others: LoadedDataset[];
 }
 
 /** The largest id in a database column; Postgres rejects queries for larger ones. */
@@ -109,6 +106,5 @@ export async function readRecordById(
   return record;
 }
 
-async function readWhole(dictionary: Dictionary, ids: readonly number[]): Promise<WordRow[]> {
-  return withArticles(dictionary, await readRows(dictionary, ids));
-}
+const readWhole = async (dictionary: Dictionary, ids: readonly number[]): Promise<WordRow[]> =>
+  withArticles(dictionary, await readRows(dictionary, ids));

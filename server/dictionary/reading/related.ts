@@ -44,11 +44,8 @@ export async function readRelated(
   requested: RequestedWord,
   { kinds, limit }: { kinds: readonly RelationKind[]; limit: number },
 ): Promise<PartsOfHeadword<(RelatedItem & { dataset: string })[]>> {
-  const { records: rows, ...found } = await readHeadword(
-    dictionary,
-    requested.word,
-    requested.datasets,
-  );
+  const { word, datasets } = requested;
+  const { records: rows, ...found } = await readHeadword(dictionary, word, datasets);
   const records = rows.map(recordOf);
   const { number, name } = found.dataset.row;
   const related = await readRelatedTo(dictionary.database, records, kinds, number);
@@ -64,13 +61,10 @@ export async function readRelatedTo(
   dataset: number,
 ): Promise<RelatedItem[]> {
   const ids = records.map(({ id }) => id);
+  const words = records.map(({ word }) => word);
   const [named, naming] = await Promise.all([
     readRelations(database, dataset, ids),
-    readIncoming(
-      database,
-      dataset,
-      records.map((record) => record.word),
-    ),
+    readIncoming(database, dataset, words),
   ]);
   return records
     .flatMap((record) => arrange(record, [...outgoing(record, named), ...incoming(record, naming)]))

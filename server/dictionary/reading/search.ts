@@ -1,7 +1,6 @@
 import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
-import type { Meaning } from '../../contract/word.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { itemText, spellingOf } from '../content/row-text.ts';
 import { parseContent } from '../content/word-rows.ts';

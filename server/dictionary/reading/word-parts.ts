@@ -40,39 +40,36 @@ interface Translations {
   meaning_translations: (MeaningTranslation & OfRecord & { meaning_id: number })[];
 }
 
-export function readMeanings(
+export const readMeanings = (
   dictionary: Dictionary,
   requested: RequestedWord,
-): Promise<PartsOfHeadword<(Meaning & OfRecord)[]>> {
-  return readParts(dictionary, requested, (records) =>
+): Promise<PartsOfHeadword<(Meaning & OfRecord)[]>> =>
+  readParts(dictionary, requested, (records) =>
     records.flatMap((record) =>
       record.meanings.map((meaning) => ({ ...meaning, ...ofRecord(record) })),
     ),
   );
-}
 
-export function readLinks(
+export const readLinks = (
   dictionary: Dictionary,
   requested: RequestedWord,
   kind: 'synonyms' | 'antonyms',
-): Promise<PartsOfHeadword<Link[]>> {
-  return readParts(dictionary, requested, (records) =>
+): Promise<PartsOfHeadword<Link[]>> =>
+  readParts(dictionary, requested, (records) =>
     records.flatMap((record) =>
       record.meanings.flatMap((meaning) =>
         meaning[kind].map((word) => ({ word, meaning_id: meaning.id, ...ofRecord(record) })),
       ),
     ),
   );
-}
 
-export function readForms(
+export const readForms = (
   dictionary: Dictionary,
   requested: RequestedWord,
-): Promise<PartsOfHeadword<(Form & OfRecord)[]>> {
-  return readParts(dictionary, requested, (records) =>
+): Promise<PartsOfHeadword<(Form & OfRecord)[]>> =>
+  readParts(dictionary, requested, (records) =>
     records.flatMap((record) => record.forms.map((form) => ({ ...form, ...ofRecord(record) }))),
   );
-}
 
 /** @param languages only these; empty means all */
 export function readTranslations(

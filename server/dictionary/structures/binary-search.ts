@@ -9,6 +9,5 @@ export function firstWhere(low: number, high: number, holds: (i: number) => bool
 }
 
 /** The last of ascending starts that is not above a position, as the first must not be. */
-export function startBefore(starts: Uint32Array, position: number): number {
-  return firstWhere(1, starts.length, (i) => starts[i]! > position) - 1;
-}
+export const startBefore = (starts: Uint32Array, position: number): number =>
+  firstWhere(1, starts.length, (i) => starts[i]! > position) - 1;

@@ -9,9 +9,8 @@ export function setBit(bits: Uint32Array, i: number): void {
   bits[i >>> 5]! |= 1 << (i & 31);
 }
 
-export function hasBit(bits: Uint32Array, i: number): boolean {
-  return (bits[i >>> 5]! & (1 << (i & 31))) !== 0;
-}
+export const hasBit = (bits: Uint32Array, i: number): boolean =>
+  (bits[i >>> 5]! & (1 << (i & 31))) !== 0;
 
 export function countBits(bits: Uint32Array): number {
   let count = 0;

@@ -21,9 +21,8 @@ function changedFields(before: BulkFields, change: BulkChange): BulkFields {
   };
 }
 
-export function fieldChanges(before: BulkFields, change: BulkChange): Change[] {
-  return diffRecords(before, changedFields(before, change));
-}
+export const fieldChanges = (before: BulkFields, change: BulkChange): Change[] =>
+  diffRecords(before, changedFields(before, change));
 
 /** Labels are removed from the meanings as well, because a record has those they all share. */
 export function bulkPatch(record: WordRecord, change: BulkChange): WordPatch {

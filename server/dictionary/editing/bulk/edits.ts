@@ -50,10 +50,8 @@ export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited
         if (changes.length > 0) changed.push({ found, after, changes });
       }
     }
-    const counts = {
-      changed: changed.length,
-      unchanged: ids.length - changed.length - failed.length,
-    };
+    const unchanged = ids.length - changed.length - failed.length;
+    const counts = { changed: changed.length, unchanged };
     if (changed.length === 0) return { bulk: batch.bulk, revision: null, ...counts, failed };
     edit.bulk = batch.bulk ?? (await nextHistoryId(edit));
     await changeRecords(edit, changed);
@@ -75,8 +73,8 @@ function changedBy(
  * Reverts the edits of one batch, after row `after` of the history; keeps what changed since.
  * @throws {ApiError} `not_found`
  */
-export function undoBatch(editor: Editor, bulk: number, after: number): Promise<BulkUndone> {
-  return editor.run(async (edit) => {
+export const undoBatch = (editor: Editor, bulk: number, after: number): Promise<BulkUndone> =>
+  editor.run(async (edit) => {
     const { transaction, database } = edit;
     const { History } = database.models;
     const total = await History.count({ where: inBulk(bulk), transaction });
@@ -106,7 +104,6 @@ export function undoBatch(editor: Editor, bulk: number, after: number): Promise<
     const next = rows.length === BULK_BATCH ? (rows.at(-1)?.id ?? null) : null;
     return { total, reverted: changed.length, kept, next };
   });
-}
 
 /** The result of `work`, or the code of its refusal. */
 function orRefusal<T>(work: () => T): T | ErrorCode {
@@ -120,8 +117,6 @@ function orRefusal<T>(work: () => T): T | ErrorCode {
 
 /** All rows of this edit come after it, because nobody else writes in the meantime. */
 async function nextHistoryId({ database, transaction }: Edit): Promise<number> {
-  const last = await database.models.History.max<number | null, HistoryRow>('id', {
-    transaction,
-  });
+  const last = await database.models.History.max<number | null, HistoryRow>('id', { transaction });
   return (last ?? 0) + 1;
 }

@@ -12,6 +12,7 @@ import { LEVELS } from '../../server/contract/vocabulary.ts';
 import { uncountedFormZipf } from '../../server/dictionary/typos/search/prior.ts';
 import { readPhonemes } from '../../server/dictionary/typos/spoken/phonemes.ts';
 import { TypoIndex } from '../../server/dictionary/typos/typo-index.ts';
+import { TypoSearch } from '../../server/dictionary/typos/typo-search.ts';
 import { summarize } from './http-load.ts';
 import { BUNDLED, recordsOf } from './terms.ts';
 
@@ -61,13 +62,15 @@ for await (const record of recordsOf(BUNDLED)) {
 const spellings = [...byText.values()];
 const sounds = spellings.map(({ transcriptions }) => [...transcriptions].map(readPhonemes));
 const buildStart = performance.now();
-const index = TypoIndex.build({
-  size: spellings.length,
-  spelling: (i) => spellings[i]!.text,
-  zipf: (i) => spellings[i]!.zipf,
-  level: (i) => spellings[i]!.level,
-  sounds: (i) => sounds[i]!,
-});
+const index = new TypoSearch([
+  TypoIndex.build({
+    size: spellings.length,
+    spelling: (i) => spellings[i]!.text,
+    zipf: (i) => spellings[i]!.zipf,
+    level: (i) => spellings[i]!.level,
+    sounds: (i) => sounds[i]!,
+  }),
+]);
 console.log(
   `${spellings.length} spellings; built in ${(performance.now() - buildStart).toFixed(0)} ms`,
 );

@@ -1,7 +1,6 @@
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
-import { foldHeadword } from '../../text/fold.ts';
 import { firstWhere } from '../structures/binary-search.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
 import { type Columns, NO_LEVEL, NO_RECORD } from './columns.ts';
@@ -137,9 +136,12 @@ export class Segment {
     return hasBit(this.retired, headword);
   }
 
-  /** The live headword that is spelled exactly like this; -1 if there is none. */
-  findHeadword(spelling: string): number {
-    const key = this.keys.texts.find(foldHeadword(spelling));
+  /**
+   * The live headword that is spelled exactly like this; -1 if there is none.
+   * @param folded the spelling as `foldHeadword` folds it
+   */
+  findHeadword(spelling: string, folded: string): number {
+    const key = this.keys.texts.find(folded);
     if (key < 0) return -1;
     const [from, to] = this.headwordsOfKey(key);
     for (let headword = from; headword < to; headword++) {

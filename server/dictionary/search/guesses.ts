@@ -1,8 +1,15 @@
-import { byHeadword, exactMatches, readTerm, type Term } from '../index/matching.ts';
+import {
+  byHeadword,
+  exactMatches,
+  readTerm,
+  type RecordRef,
+  type Term,
+} from '../index/matching.ts';
 import type { Part } from '../index/part.ts';
 import { compareText } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
-import { type SuggestOptions, type TypoMatch, WINDOW } from '../typos/typo-index.ts';
+import type { TypoMatch } from '../typos/typo-index.ts';
+import { type IndexedMatch, TypoSearch } from '../typos/typo-search.ts';
 import { derivedFrom } from './asking/derived-words.ts';
 import { contentWords, POSSESSIVE, wordsOf } from './asking/question-frames.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
@@ -10,7 +17,6 @@ import {
   CLOSE,
   DERIVED,
   DERIVED_PART,
-  HEARD_OTHERWISE,
   LESS_LIKELY,
   MISFORMED,
   NATS,
@@ -46,6 +52,7 @@ export class Guesses {
   private readonly length: number;
   private readonly found = new Map<string, readonly Suggestion[]>();
   private least: number | undefined;
+  private typoSearch: TypoSearch | undefined;
 
   /** @param type of the records; -1 for all */
   constructor(
@@ -54,6 +61,15 @@ export class Guesses {
     private readonly type: number,
   ) {
     this.length = [...term.key].length;
+  }
+
+  private get segments(): Segment[] {
+    return this.parts.map(({ segment }) => segment);
+  }
+
+  private get typos(): TypoSearch {
+    this.typoSearch ??= new TypoSearch(this.parts.map(({ typos }) => typos));
+    return this.typoSearch;
   }
 
   /** Best first. Next to other answers, `quick` searches less: most such terms are half-typed. */
@@ -103,74 +119,68 @@ export class Guesses {
   }
 
   /** @param most see `SuggestOptions` */
-  private suggest(quick: boolean, type: number, most = Infinity): Suggestion[] {
-    const misspelled = this.inParts(most, ({ segment, typos }, options) => {
-      const accept = (key: number) => segment.isLiveKey(key, type);
-      return typos.suggest(this.term.stripped, SUGGESTED_SPELLINGS, { ...options, accept, quick });
-    });
+  private suggest(quick: boolean, type: number, most?: number): Suggestion[] {
+    const accept = (key: number, part: number) => this.parts[part]!.segment.isLiveKey(key, type);
+    const options = { accept, quick, most };
+    const misspelled = this.similarEnough(
+      this.typos.suggest(this.term.stripped, SUGGESTED_SPELLINGS, options),
+    );
     const isClose = misspelled.some(({ match }) => match.similarity >= CLOSE);
     const derived = isClose ? [] : this.derived(type);
     return bestFirst([...this.misformed(type), ...derived, ...misspelled]);
   }
 
-  /** Searches each part, bounded by what the parts before it have found, as if all were one. */
-  private inParts(
-    most: number,
-    search: (part: Part, options: SuggestOptions) => readonly TypoMatch[],
-  ): Suggestion[] {
+  private similarEnough(matches: readonly IndexedMatch[]): Suggestion[] {
     const words = wordsOf(this.term.stripped);
     const isKnown = (word: string): boolean =>
       this.parts.some((part) => part.segment.keys.findStripped(word).length > 0);
     this.least ??= words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
-    const size = this.parts.reduce((sum, { typos }) => sum + typos.size, 0);
-    const all: Suggestion[] = [];
-    let found: TypoMatch[] = [];
-    for (const part of this.parts) {
-      const [ahead] = found;
-      const last = found[SUGGESTED_SPELLINGS - 1];
-      const bound = Math.min(most, costOf(ahead) + WINDOW, costOf(last) + HEARD_OTHERWISE);
-      const options = {
-        share: part.typos.size / size,
-        ...(bound < Infinity && { most: bound }),
-        ...(ahead && { ahead }),
-      };
-      for (const match of search(part, options)) {
-        if (match.similarity >= this.least) all.push({ segment: part.segment, match });
-      }
-      found = all.map(({ match }) => match).sort((a, b) => b.score - a.score);
-    }
-    return all;
+    const { parts, least } = this;
+    return parts.flatMap(({ segment }, index) =>
+      matches.flatMap((match) =>
+        match.index !== index || match.similarity < least ? [] : { segment, match },
+      ),
+    );
   }
 
   /** The words that the term would be a form of if they were regular. */
   private misformed(type: number): Suggestion[] {
-    return this.parts.flatMap((part) => {
-      const found = byHeadword(regularFormMatches([part.segment], this.term));
-      return found.flatMap(({ record }) => knownAt(part, record, type, MISFORMED));
-    });
+    const found = byHeadword(regularFormMatches(this.segments, this.term));
+    return found.flatMap((one) => this.knownAt(one, type, MISFORMED));
   }
 
   /** The words that the term is made of. */
   private derived(type: number): Suggestion[] {
     if (this.term.key.includes(' ')) return [];
-    return this.parts.flatMap((part) => {
-      const all = derivedFrom([part.segment], this.term.stripped);
-      const found = all.flatMap(({ match: { record }, steps }) =>
-        knownAt(part, record, type, DERIVED + steps * DERIVED_PART),
-      );
-      return [...new Map(found.map((one) => [one.match.spelling, one])).values()];
-    });
+    const found = derivedFrom(this.segments, this.term.stripped).flatMap(({ match, steps }) =>
+      this.knownAt(match, type, DERIVED + steps * DERIVED_PART),
+    );
+    const isLast = ({ segment, match }: Suggestion, i: number) =>
+      !found
+        .slice(i + 1)
+        .some((one) => one.segment === segment && one.match.spelling === match.spelling);
+    return found.filter(isLast);
+  }
+
+  /** The headword of a record as a suggestion at a known cost, if it has a live record of the type. */
+  private knownAt({ segment, record }: RecordRef, type: number, cost: number): Suggestion[] {
+    const key = segment.keyOf(segment.headwordOf(record));
+    if (!segment.isLiveKey(key, type)) return [];
+    const { typos } = this.parts.find((part) => part.segment === segment)!;
+    return [{ segment, match: typos.matchOf(key, cost) }];
   }
 
   /** Spellings that the term may begin or stand for, with a slip; phrases only with a space. */
   private complete(wholes: readonly Suggestion[], quick: boolean): Suggestion[] {
     const { term, type } = this;
     const hasSpace = term.key.includes(' ');
-    const begun = this.inParts(Infinity, ({ segment, typos }, options) => {
-      const accept = (key: number) =>
-        (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type);
-      return typos.complete(term.stripped, SUGGESTED_SPELLINGS, { ...options, accept, quick });
-    });
+    const accept = (key: number, part: number) => {
+      const { segment } = this.parts[part]!;
+      return (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type);
+    };
+    const begun = this.similarEnough(
+      this.typos.complete(term.stripped, SUGGESTED_SPELLINGS, { accept, quick }),
+    );
     for (const one of begun) one.match = { ...one.match, score: one.match.score - UNFINISHED };
     const listed = new Map(this.parts.map(({ segment }) => [segment, new Set<number>()]));
     return bestFirst([...wholes, ...begun]).filter(({ segment, match }) => {
@@ -199,9 +209,6 @@ export class Guesses {
   }
 }
 
-const costOf = (match: TypoMatch | undefined): number =>
-  match === undefined ? Infinity : -match.score * 100;
-
 function isSure([first]: readonly Suggestion[]): boolean {
   return first !== undefined && first.match.similarity >= SURE;
 }
@@ -209,17 +216,6 @@ function isSure([first]: readonly Suggestion[]): boolean {
 /** A score as the obscurity (see `ranking.ts`) of a word that is as likely when it is begun. */
 export function obscurityOfScore(score: number): number {
   return Math.max(0, Math.round((-score - UNFINISHED) / NATS + OFFSET));
-}
-
-/** The headword of a record as a suggestion at a known cost, if it has a live record of the type. */
-function knownAt(
-  { segment, typos }: Part,
-  record: number,
-  type: number,
-  cost: number,
-): Suggestion[] {
-  const key = segment.keyOf(segment.headwordOf(record));
-  return segment.isLiveKey(key, type) ? [{ segment, match: typos.matchOf(key, cost) }] : [];
 }
 
 const textOf = ({ segment, match }: Suggestion) => segment.keys.texts.get(match.spelling);

@@ -63,7 +63,8 @@ export abstract class IndexView {
 
   /** Whether there is a headword that is spelled exactly like this. */
   hasHeadword(spelling: string): boolean {
-    return this.segments.some((segment) => segment.findHeadword(spelling) >= 0);
+    const folded = foldHeadword(spelling);
+    return this.parts.some(({ segment }) => segment.findHeadword(spelling, folded) >= 0);
   }
 
   /** Other spellings of the headwords that a spelling names, by case alone, sorted. */

@@ -122,11 +122,13 @@ export class TextTiers {
     const datasets = this.answer.before(segment);
     if (datasets.length === 0 || !records.some((one) => this.answer.accepts(segment, one)))
       return undefined;
-    const spelling = segment.spellingOf(segment.headwordOf(record));
+    const headword = segment.headwordOf(record);
+    const spelling = segment.spellingOf(headword);
+    const folded = segment.keys.texts.get(segment.keyOf(headword));
     for (const other of this.segments) {
       if (!datasets.includes(other.dataset)) continue;
-      const headword = other.findHeadword(spelling);
-      const found = headword < 0 ? undefined : this.matchOf(other, headword, tiers, accents);
+      const same = other.findHeadword(spelling, folded);
+      const found = same < 0 ? undefined : this.matchOf(other, same, tiers, accents);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -53,8 +53,5 @@ export const RARE = 650;
 /** How much less likely than it a misspelling may be, in hundredths of a nat. */
 export const LESS_LIKELY = 100;
 
-/** How much likelier a spelling may become once its sound is compared, in hundredths of a nat. */
-export const HEARD_OTHERWISE = 100;
-
 export const SUGGESTED_SPELLINGS = 20;
 export const SUGGESTED_HEADWORDS = 5;

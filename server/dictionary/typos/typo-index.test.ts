@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPhonemes } from './spoken/phonemes.ts';
 import { type Lexicon, TypoIndex } from './typo-index.ts';
+import { type SuggestOptions, TypoSearch } from './typo-search.ts';
 
 /** Real words with their rivals: `spelling:zipf:level`. */
 const WORDS = `
@@ -107,8 +108,10 @@ const lexicon: Lexicon = {
   level: (i) => words[i]!.level,
 };
 const index = TypoIndex.build(lexicon);
+const suggest = (of: TypoIndex, term: string, limit: number, options?: SuggestOptions) =>
+  new TypoSearch([of]).suggest(term, limit, options);
 const spellingsOf = (term: string, limit = 5): string[] =>
-  index.suggest(term, limit).map(({ spelling }) => words[spelling]!.spelling);
+  suggest(index, term, limit).map(({ spelling }) => words[spelling]!.spelling);
 
 describe('suggest', () => {
   it.each(
@@ -120,28 +123,28 @@ describe('suggest', () => {
   });
 
   it('answers the same spelling with similarity 1, and others with less', () => {
-    const [first, ...others] = index.suggest('physics', 5);
+    const [first, ...others] = suggest(index, 'physics', 5);
     expect(words[first!.spelling]!.spelling).toBe('physics');
     expect(first!.similarity).toBe(1);
     for (const { similarity } of others) expect(similarity).toBeLessThan(1);
   });
 
   it('sorts by score, best first, and keeps to the limit', () => {
-    const scores = index.suggest('recieve', 3).map(({ score }) => score);
+    const scores = suggest(index, 'recieve', 3).map(({ score }) => score);
     expect(scores.length).toBeLessThanOrEqual(3);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
-    expect(index.suggest('recieve', 0)).toEqual([]);
+    expect(suggest(index, 'recieve', 0)).toEqual([]);
   });
 
   it('leaves out what is not accepted, and finds the next best instead', () => {
-    const best = index.suggest('accomodation', 1)[0]!.spelling;
-    const others = index.suggest('accomodation', 5, { accept: (i) => i !== best });
+    const best = suggest(index, 'accomodation', 1)[0]!.spelling;
+    const others = suggest(index, 'accomodation', 5, { accept: (i) => i !== best });
     expect(others.map(({ spelling }) => spelling)).not.toContain(best);
   });
 
   it('finds what is near in a quick search, too', () => {
-    const [whole] = index.suggest('accomodation', 1);
-    expect(index.suggest('accomodation', 1, { quick: true })).toEqual([whole]);
+    const [whole] = suggest(index, 'accomodation', 1);
+    expect(suggest(index, 'accomodation', 1, { quick: true })).toEqual([whole]);
   });
 
   it('scores a spelling the same in every index', () => {
@@ -151,12 +154,30 @@ describe('suggest', () => {
       zipf: () => 4.6,
       level: () => 3,
     });
-    const both = index
-      .suggest('fizix', 5)
-      .find(({ spelling }) => words[spelling]!.spelling === 'physics');
-    const [own] = alone.suggest('fizix', 5);
+    const both = suggest(index, 'fizix', 5).find(
+      ({ spelling }) => words[spelling]!.spelling === 'physics',
+    );
+    const [own] = suggest(alone, 'fizix', 5);
     expect(own!.similarity).toBe(both!.similarity);
     expect(own!.score).toBeCloseTo(both!.score, 1);
+  });
+
+  it('finds the same words when they are in several indexes', () => {
+    const thirds = [0, 1, 2].map((third) => words.filter((_, i) => i % 3 === third));
+    const indexes = thirds.map((some) =>
+      TypoIndex.build({
+        size: some.length,
+        spelling: (i) => some[i]!.spelling,
+        zipf: (i) => some[i]!.zipf,
+        level: (i) => some[i]!.level,
+      }),
+    );
+    for (const term of ['recieve', 'accomodation', 'fizix', 'neccessary']) {
+      const found = new TypoSearch(indexes).suggest(term, 5);
+      const spellings = found.map((one) => thirds[one.index]![one.spelling]!.spelling);
+      expect(spellings.toSorted()).toEqual(spellingsOf(term).toSorted());
+      expect(spellings[0]).toBe(spellingsOf(term)[0]);
+    }
   });
 
   it('folds what was typed: case, accents and typographic marks', () => {
@@ -167,7 +188,7 @@ describe('suggest', () => {
   it.each(['xqzjkw', 'asdfghjkl', 'qwertyuiop', 'mnbvcxz', 'thisisnotaword'])(
     'has nothing to say about %s',
     (term) => {
-      expect(index.suggest(term, 5)).toEqual([]);
+      expect(suggest(index, term, 5)).toEqual([]);
     },
   );
 
@@ -183,7 +204,7 @@ describe('suggest', () => {
     ['another script', 'словарь'],
     ['a lone surrogate', '\ud83d\ud83d\ud83d'],
   ])('answers %s with nothing', (_, term) => {
-    expect(index.suggest(term, 5)).toEqual([]);
+    expect(suggest(index, term, 5)).toEqual([]);
   });
 
   it('never throws, and says the same twice', () => {
@@ -191,8 +212,8 @@ describe('suggest', () => {
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a-z' -]{0,60}$/)),
         (term) => {
-          const matches = index.suggest(term, 5);
-          expect(index.suggest(term, 5)).toEqual(matches);
+          const matches = suggest(index, term, 5);
+          expect(suggest(index, term, 5)).toEqual(matches);
           for (const { similarity, score } of matches) {
             expect(similarity >= 0 && similarity <= 1 && Number.isFinite(score)).toBe(true);
           }
@@ -216,7 +237,7 @@ describe('suggest', () => {
     };
     const heard = { ...lexicon, sounds: (i: number) => [readPhonemes(known[i]![1])] };
     const first = (index: TypoIndex, term: string) =>
-      known[index.suggest(term, 1)[0]!.spelling]![0];
+      known[suggest(index, term, 1)[0]!.spelling]![0];
     for (const [term, byLetters, bySound] of [
       ['bizness', 'bigness', 'business'],
       ['masheen', 'mashing', 'machine'],
@@ -245,20 +266,20 @@ describe('suggest', () => {
       level: () => 0,
       sounds: (i) => [readPhonemes(known[i]![1])],
     });
-    const first = (term: string) => known[heard.suggest(term, 1)[0]?.spelling ?? -1]?.[0];
+    const first = (term: string) => known[suggest(heard, term, 1)[0]?.spelling ?? -1]?.[0];
     expect(
       ['bookay', 'zookeeny', 'rondayvoo', 'burzhwa', 'farinks', 'kernul'].map((term) =>
         first(term),
       ),
     ).toEqual(['bouquet', 'zucchini', 'rendezvous', 'bourgeois', 'pharynx', 'colonel']);
     const others = { accept: (i: number) => known[i]![0] !== 'bouquet' };
-    expect(heard.suggest('bookay', 5, others).map(({ spelling }) => known[spelling]![0])).toEqual([
+    expect(suggest(heard, 'bookay', 5, others).map(({ spelling }) => known[spelling]![0])).toEqual([
       'bucket',
     ]);
   });
 
   it('suggests nothing without words', () => {
     const empty = TypoIndex.build({ size: 0, spelling: () => '', zipf: () => 0, level: () => 0 });
-    expect(empty.suggest('anything', 5)).toEqual([]);
+    expect(suggest(empty, 'anything', 5)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ it('finds every spelling whose closest prefix is within the limit, at what that 
       const trie = trieOf(spellings, prior);
       const found = search(
         'begun',
-        trie,
+        [trie],
         encodeTerm(term),
         { ...EVERYTHING, maxChannel },
         () => true,
@@ -58,7 +58,7 @@ it('counts no slip in words that begin with the term', () => {
   const trie = trieOf(['bat', 'bathe', 'hat']);
   const found = search(
     'begun',
-    trie,
+    [trie],
     encodeTerm('bat'),
     { ...EVERYTHING, maxChannel: 0 },
     () => true,
@@ -71,7 +71,7 @@ it('keeps the best up to its limit, and only accepted ones', () => {
   const trie = trieOf(spellings, (spelling) => spelling.length);
   const found = search(
     'begun',
-    trie,
+    [trie],
     encodeTerm('tabel'),
     { ...EVERYTHING, limit: 2, maxChannel: 900 },
     (id) => spellings[id] !== 'table',
@@ -86,7 +86,7 @@ it('stops after a fixed number of steps, whatever the term', () => {
   const accepted: number[] = [];
   search(
     'begun',
-    trieOf(spellings),
+    [trieOf(spellings)],
     encodeTerm('aeaeaeae'),
     { ...EVERYTHING, maxChannel: 5_000, maxSteps: 10 },
     (id) => accepted.push(id) > 0,

@@ -1,6 +1,7 @@
 /** A spelling that the term may stand for. */
 export interface Candidate {
-  /** Its position in the trie's order. */
+  /** The number of its trie, and its position in the order of that. */
+  readonly trie: number;
   readonly rank: number;
   /** The cost of the misspelling, and that plus the prior cost of the word. */
   readonly channel: number;
@@ -40,19 +41,19 @@ export class BestCandidates {
   }
 
   /** The cost of the misspelling for a candidate that is kept. */
-  channelOf(rank: number): number | undefined {
-    for (const candidate of this.found) if (candidate.rank === rank) return candidate.channel;
+  channelOf(trie: number, rank: number): number | undefined {
+    for (const one of this.found) if (one.rank === rank && one.trie === trie) return one.channel;
     return undefined;
   }
 
   /** Takes a candidate out, to add it again with a lower cost. */
-  remove(rank: number): void {
-    const position = this.found.findIndex((candidate) => candidate.rank === rank);
+  remove(trie: number, rank: number): void {
+    const position = this.found.findIndex((one) => one.rank === rank && one.trie === trie);
     if (position >= 0) this.found.splice(position, 1);
   }
 }
 
 /** Best first. */
 export function compareCandidates(a: Candidate, b: Candidate): number {
-  return a.total - b.total || a.rank - b.rank;
+  return a.total - b.total || a.trie - b.trie || a.rank - b.rank;
 }

@@ -47,9 +47,7 @@ export interface SearchLimits {
   /** A factor for how many steps may follow one another without a change in the best candidates. */
   readonly patience: number;
   /** The highest total cost of a candidate, if there is one. */
-  readonly most?: number;
-  /** The costs of the best candidate that another search has found. */
-  readonly ahead?: Omit<Candidate, 'rank'>;
+  readonly most?: number | undefined;
 }
 
 /** The assumptions of a kind of search. */
@@ -125,7 +123,7 @@ const CONFUSED = 4;
 let shared: { readonly term: WrittenTerm; readonly confusions: TermConfusions } | undefined;
 
 /**
- * A best-first search of the trie for the least sum of channel cost and prior cost (the A* of Hart,
+ * A best-first search of one or more tries for the least sum of channel cost and prior cost (the A* of Hart,
  * Nilsson and Raphael, 1968; Brill and Moore decode their model over a trie too).
  *
  * A state is a position in the trie and one in the term, with the cost so far. Equal letters are
@@ -147,11 +145,13 @@ export class EditSearch {
   private steps = 0;
   /** The value of `steps` when one of the best last changed. */
   private stepsForBest = 0;
-  private ahead: Omit<Candidate, 'rank'> | undefined;
 
+  private tries!: readonly Trie[];
+  /** Of the state that is at hand: its trie and the number of that. */
   private trie!: Trie;
+  private trieNumber = 0;
   private best!: BestCandidates;
-  private accept!: (id: number) => boolean;
+  private accept!: (id: number, trie: number) => boolean;
   private maxChannel = 0;
 
   constructor(private readonly assumed: Assumptions) {
@@ -161,25 +161,29 @@ export class EditSearch {
   }
 
   run(
-    trie: Trie,
+    tries: readonly Trie[],
     symbols: Uint8Array,
-    { limit, maxChannel, window, maxSteps, patience, most = NEVER, ahead }: SearchLimits,
-    accept: (id: number) => boolean,
+    { limit, maxChannel, window, maxSteps, patience, most = NEVER }: SearchLimits,
+    accept: (id: number, trie: number) => boolean,
   ): Candidate[] {
     const best = new BestCandidates(limit, window, most);
-    this.trie = trie;
+    this.tries = tries;
     this.best = best;
     this.accept = accept;
-    this.ahead = ahead;
     this.maxChannel = maxChannel;
     this.start(symbols);
     const { states } = this;
     const { slack } = this.assumed;
-    this.follow(0, 0, pack(FOLLOW, 0, 1, SPACE, 0));
-    this.confuse(0, SPACE, 0, pack(FOLLOW, 0, 0, SPACE, 0));
+    for (let trie = 0; trie < tries.length; trie += 1) {
+      if (tries[trie]!.ids.length === 0) continue;
+      this.enter(trie);
+      this.follow(0, 0, pack(FOLLOW, 0, 1, SPACE, 0));
+      this.confuse(0, SPACE, 0, pack(FOLLOW, 0, 0, SPACE, 0));
+    }
     for (let listed = 0; ;) {
       const state = states.take(best.bound + slack);
       if (state === -1) break;
+      this.enter(states.trieOf[state]!);
       const node = states.nodeOf[state]!;
       const cost = states.costOf[state]!;
       const rest = states.restOf[state]!;
@@ -199,6 +203,11 @@ export class EditSearch {
     return best.found;
   }
 
+  private enter(trie: number): void {
+    this.trieNumber = trie;
+    this.trie = this.tries[trie]!;
+  }
+
   /** The whole term stands for the prefix of a node. Returns whether errors at its end matter. */
   private match(node: number, depth: number, cost: number): boolean {
     if (this.assumed.isBegun) {
@@ -212,24 +221,24 @@ export class EditSearch {
 
   /** Considers a spelling, possibly not for the first time. */
   private offer(rank: number, channel: number): void {
-    const { best, trie } = this;
+    const { best, trie, trieNumber } = this;
     const total = channel + trie.prior[rank]! * PRIOR_STEP;
     if (channel > this.maxChannel || total > best.bound) return;
-    const before = best.channelOf(rank);
+    const before = best.channelOf(trieNumber, rank);
     if (before === undefined) {
-      if (!this.accept(trie.ids[rank]!)) return;
+      if (!this.accept(trie.ids[rank]!, trieNumber)) return;
     } else {
       if (before <= channel) return;
-      best.remove(rank);
+      best.remove(trieNumber, rank);
     }
-    if (best.add({ rank, channel, total }) < BEST) this.stepsForBest = this.steps;
+    if (best.add({ trie: trieNumber, rank, channel, total }) < BEST) this.stepsForBest = this.steps;
   }
 
   /** Offers all spellings below a node at the same cost, the most likely first. */
   private offerAll(node: number, cost: number): void {
     const promise = cost + bestOf(this.trie, node) * PRIOR_STEP;
     if (cost > this.maxChannel || promise > this.best.bound) return;
-    this.states.add(node, cost, pack(LIST, 0, 0, 0, 0), promise);
+    this.states.add(this.trieNumber, node, cost, pack(LIST, 0, 0, 0, 0), promise);
   }
 
   private list(node: number, cost: number): void {
@@ -261,14 +270,12 @@ export class EditSearch {
 
   /** How many steps may change nothing before one that promises so much. */
   private patience(promise: number): number {
-    const { ahead } = this;
-    const [first] = this.best.found;
-    const best = first === undefined || (ahead && ahead.total < first.total) ? ahead : first;
+    const [best] = this.best.found;
     if (best === undefined) return Infinity;
     const most =
       Math.max(LEAST_PATIENCE, STEPS_PER_COST * (best.channel / 1_000) ** GROWTH) *
       Math.max(1, this.term.length / SHORT_TERM);
-    if (ahead === undefined && this.best.found.length < FEW) return most * SHARE_FOR_FEW;
+    if (this.best.found.length < FEW) return most * SHARE_FOR_FEW;
     const share = 1 - (promise - best.total * FAR_TIMES - FAR) / FADES_WITHIN;
     return most * Math.max(SHARE_FOR_FAR, Math.min(1, share));
   }
@@ -295,7 +302,7 @@ export class EditSearch {
       const error = node === 0 ? assumed.error + FIRST_ERROR : assumed.error;
       const promise = this.known(node, position, cost) + expected[position]! + error;
       if (promise <= this.best.bound + assumed.slack) {
-        this.states.add(node, cost, asTask(rest, ERR), promise);
+        this.states.add(this.trieNumber, node, cost, asTask(rest, ERR), promise);
       }
       if (isWhole) return;
       const wanted = term.plain[position]!;
@@ -330,11 +337,11 @@ export class EditSearch {
     const promise = known + this.expectedToFollow[position]!;
     if (promise > most) return;
     if (this.mayFollow(node, depthOf(rest), position)) {
-      this.states.add(node, cost, rest, promise);
+      this.states.add(this.trieNumber, node, cost, rest, promise);
       return;
     }
     const again = known + this.expected[position]! + this.assumed.error;
-    if (again <= most) this.states.add(node, cost, asTask(rest, ERR), again);
+    if (again <= most) this.states.add(this.trieNumber, node, cost, asTask(rest, ERR), again);
   }
 
   /** Whether the next letters are the same, as far as can be told at once. */

@@ -43,7 +43,7 @@ it('finds every spelling within the distance that the limit of cost allows', () 
         const maxChannel = WORST_SLIP * 2 + (slips - 1) * (COST.substitute + COST.firstVowel);
         const found = search(
           'whole',
-          trie,
+          [trie],
           encodeTerm(term),
           { ...EVERYTHING, maxChannel },
           () => true,
@@ -103,7 +103,7 @@ it('finds the same as a comparison with every spelling, at the same costs', () =
         const trie = trieOf(words);
         const found = search(
           'whole',
-          trie,
+          [trie],
           encodeTerm(term),
           { ...EVERYTHING, maxChannel },
           () => true,

@@ -40,12 +40,12 @@ const searches = new Map<string, EditSearch>();
 /** The `limit` spellings that the term most likely means, best first; see {@link EditSearch}. */
 export function search(
   kind: keyof typeof ASSUMED,
-  trie: Trie,
+  tries: readonly Trie[],
   symbols: Uint8Array,
   limits: SearchLimits,
-  accept: (id: number) => boolean,
+  accept: (id: number, trie: number) => boolean,
 ): Candidate[] {
   let found = searches.get(kind);
   if (found === undefined) searches.set(kind, (found = new EditSearch(ASSUMED[kind])));
-  return found.run(trie, symbols, limits, accept);
+  return found.run(tries, symbols, limits, accept);
 }

@@ -32,7 +32,7 @@ test('a state is read as it was packed', () => {
 
 test('the most promising state is taken first, and none that promises more than asked for', () => {
   const states = new WaitingStates();
-  for (const promise of [400, 80, 4_000]) states.add(promise, 0, 0, promise);
+  for (const promise of [400, 80, 4_000]) states.add(0, promise, 0, 0, promise);
   const taken = () => {
     const state = states.take(500);
     return state === -1 ? undefined : states.nodeOf[state];
@@ -42,7 +42,7 @@ test('the most promising state is taken first, and none that promises more than 
 
 test('states beyond the room for them are left out', () => {
   const states = new WaitingStates();
-  for (let node = 0; node < 100_000; node += 1) states.add(node, 0, 0, 0);
+  for (let node = 0; node < 100_000; node += 1) states.add(0, node, 0, 0, 0);
   let count = 0;
   while (states.take(0) !== -1) count += 1;
   expect(count).toBeGreaterThan(10_000);
@@ -57,7 +57,7 @@ function takeAll(states: WaitingStates, most = Infinity): number[] {
 
 function waiting(promises: readonly number[]): WaitingStates {
   const states = new WaitingStates();
-  for (const promise of promises) states.add(0, 0, 0, promise);
+  for (const promise of promises) states.add(0, 0, 0, 0, promise);
   return states;
 }
 
@@ -75,7 +75,7 @@ test('keeps what promises more than asked for', () => {
 test('takes what comes later first if it promises less', () => {
   const states = waiting([400]);
   expect(states.take(Infinity)).toBe(0);
-  for (const promise of [500, 40]) states.add(0, 0, 0, promise);
+  for (const promise of [500, 40]) states.add(0, 0, 0, 0, promise);
   expect(takeAll(states)).toEqual([2, 1]);
 });
 

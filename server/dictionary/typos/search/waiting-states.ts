@@ -39,6 +39,8 @@ const BUCKETS = 1 << 10;
 
 /** The most promising first: in buckets of eight neighbouring promises, each last in, first out. */
 export class WaitingStates {
+  /** The number of its trie. */
+  readonly trieOf = new Int32Array(MAX_STATES);
   readonly nodeOf = new Int32Array(MAX_STATES);
   readonly costOf = new Int32Array(MAX_STATES);
   readonly restOf = new Int32Array(MAX_STATES);
@@ -57,9 +59,10 @@ export class WaitingStates {
   }
 
   /** Does nothing if there have been too many. */
-  add(node: number, cost: number, rest: number, promise: number): void {
+  add(trie: number, node: number, cost: number, rest: number, promise: number): void {
     if (this.count === MAX_STATES) return;
     const state = this.count++;
+    this.trieOf[state] = trie;
     this.nodeOf[state] = node;
     this.costOf[state] = cost;
     this.restOf[state] = rest;

@@ -10,10 +10,9 @@ import { WordVectors } from '../finder/text/word-vectors.ts';
 import { KeyLexicon } from '../index/key-lexicon.ts';
 import { KeySounds } from '../index/key-sounds.ts';
 import { KeyTable } from '../index/key-table.ts';
-import { Part } from '../index/part.ts';
 import { RecordList } from '../index/record-list.ts';
 import { Segment } from '../index/segment.ts';
-import { Shelf } from '../index/shelf.ts';
+import { SubstringTable } from '../index/substring-table.ts';
 import { TranslationTable } from '../index/translation-table.ts';
 import { ItemTexts } from '../items/item-texts.ts';
 import { TextPacker } from '../items/packed-texts.ts';
@@ -31,7 +30,7 @@ import { TypoIndex } from '../typos/typo-index.ts';
 /** The classes of objects that images may have; images refer to them by position. */
 export const CLASSES: readonly { readonly prototype: object }[] = [
   ...[ByteLists, Deferred, DictionaryIndex, Facets, Groups, IdColumn, ItemTexts, KeyLexicon],
-  ...[KeySounds, KeyTable, Names, OutlineTable, Part, PositionList, Postings],
-  ...[RankedBits, RecordFacts, RecordList, Segment, Shelf, SoundTable, SpellingTable],
+  ...[KeySounds, KeyTable, Names, OutlineTable, PositionList, Postings],
+  ...[RankedBits, RecordFacts, RecordList, Segment, SubstringTable, SoundTable, SpellingTable],
   ...[StringPool, TextIndex, TextPacker, TextTable, TranslationTable, TypoIndex, WordVectors],
 ];

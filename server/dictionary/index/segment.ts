@@ -1,14 +1,19 @@
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
-import type { Lexicon } from '../typos/typo-index.ts';
+import { prepareConfusions } from '../typos/channel/confusion-table.ts';
+import { spokenTable } from '../typos/spoken/spoken-table.ts';
+import { TypoIndex } from '../typos/typo-index.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import { firstWhere } from '../structures/binary-search.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
-import { type Columns, NO_LEVEL, NO_RECORD } from './columns.ts';
+import { Deferred } from '../structures/deferred.ts';
+import { finish } from '../structures/steps.ts';
+import { Columns, NO_LEVEL, NO_RECORD } from './columns.ts';
 import { KeyLexicon } from './key-lexicon.ts';
 import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
-import { buildTables, type PhrasalVerb, type ShelfPair, type Tables } from './tables.ts';
+import type { IndexRow } from './rows.ts';
+import { buildTables, type PhrasalVerb, type SubstringTables, type Tables } from './tables.ts';
 import type { TranslationTable } from './translation-table.ts';
 
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
@@ -21,6 +26,7 @@ const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
 export class Segment {
   private readonly retired: Uint32Array;
   private liveHeadwords: number;
+  private readonly typoIndex: Deferred<TypoIndex>;
 
   private constructor(
     private readonly tables: Tables,
@@ -29,25 +35,40 @@ export class Segment {
   ) {
     this.retired = bitSet(tables.headwords.keys.length);
     this.liveHeadwords = tables.headwords.keys.length;
+    this.typoIndex = new Deferred(TypoIndex.steps(new KeyLexicon(tables)));
   }
 
   static *build(rows: Columns, dataset = DEFAULT_DATASET): Generator<void, Segment> {
     return new Segment(yield* buildTables(rows), dataset);
   }
 
+  static of(rows: Iterable<IndexRow>, dataset?: number): Segment {
+    const columns = new Columns();
+    for (const row of rows) columns.add(row);
+    return finish(Segment.build(columns, dataset));
+  }
+
   get keys(): KeyTable {
     return this.tables.keys;
   }
 
-  get shelves(): readonly ShelfPair[] {
-    return this.tables.shelves.value;
+  get substrings(): readonly SubstringTables[] {
+    return this.tables.substrings.value;
   }
 
   /** Builds the tables that only searches need, in steps. */
   *prepare(): Generator<void> {
-    yield* this.tables.shelves.prepare();
+    yield* this.tables.substrings.prepare();
     yield* this.tables.translations.prepare();
     yield* this.tables.marked.prepare();
+    yield* this.typoIndex.prepare();
+    // Shared by all segments, and not in any image.
+    yield* prepareConfusions();
+    spokenTable();
+  }
+
+  get typos(): TypoIndex {
+    return this.typoIndex.value;
   }
 
   get translations(): TranslationTable {
@@ -269,10 +290,6 @@ export class Segment {
 
   givenVariantsOf(record: number): readonly string[] {
     return this.tables.givenVariants.get(record) ?? [];
-  }
-
-  lexicon(): Lexicon {
-    return new KeyLexicon(this.tables);
   }
 
   /** Retires an entry; does nothing if it is not here. */

@@ -17,7 +17,7 @@ import {
   type TieBreak,
 } from './ranking.ts';
 import { RecordList } from './record-list.ts';
-import { Shelf, type ShelfItem, ShelfItems } from './shelf.ts';
+import { SubstringTable, type SpellingRow, SpellingRows } from './substring-table.ts';
 import { identity, sortByValue, sortStrings } from '../structures/sorting.ts';
 import { StringPool } from '../structures/string-pool.ts';
 import { TranslationTable } from './translation-table.ts';
@@ -30,12 +30,11 @@ type RecordTable = Made<typeof rankRecords>['records'];
 type HeadwordTable = Made<typeof tabulateHeadwords>;
 type FormTable = Made<typeof tabulateForms>;
 
-/** The two shelves of an entry type. */
-export interface ShelfPair {
-  /** Folded spellings. */
-  readonly folded: Shelf;
+/** The spellings of an entry type. */
+export interface SubstringTables {
+  readonly folded: SubstringTable;
   /** Accented ones again, without their accents. */
-  readonly stripped: Shelf;
+  readonly stripped: SubstringTable;
 }
 
 export interface PhrasalVerb {
@@ -53,7 +52,7 @@ export interface Tables {
   /** Spellings that differ from their key. */
   readonly spellings: StringPool;
   readonly list: RecordList;
-  readonly shelves: Deferred<readonly ShelfPair[]>;
+  readonly substrings: Deferred<readonly SubstringTables[]>;
   /** Counted headwords with spaces, hyphens, apostrophes or full stops, by their other letters. */
   readonly marked: Deferred<ReadonlyMap<string, readonly number[]>>;
   /** By the base verb without its accents. */
@@ -91,7 +90,7 @@ export function* buildTables(rows: Columns): Generator<void, Tables> {
     forms,
     spellings: yield* StringPool.build(spellings),
     list,
-    shelves: new Deferred(buildShelves(keys, records, headwords, forms)),
+    substrings: new Deferred(substringTables(keys, records, headwords, forms)),
     marked: new Deferred(markedHeadwords(keys, records, headwords)),
     ...phrasalVerbs(rows, recordOfRow),
     phrases: phrases(rows, recordOfRow),
@@ -294,28 +293,31 @@ function spellingsOf(rows: Columns, chosen: Uint32Array, spellings: string[]): I
   return numbers;
 }
 
-function* buildShelves(
+function* substringTables(
   keys: KeyTable,
   records: RecordTable,
   headwords: HeadwordTable,
   forms: FormTable,
-): Generator<void, ShelfPair[]> {
-  const items = ENTRY_TYPES.map(() => ({ folded: new ShelfItems(), stripped: new ShelfItems() }));
-  const shelve = (type: number, key: number, item: Omit<ShelfItem, 'text'>): void => {
+): Generator<void, SubstringTables[]> {
+  const items = ENTRY_TYPES.map(() => ({
+    folded: new SpellingRows(),
+    stripped: new SpellingRows(),
+  }));
+  const add = (type: number, key: number, item: Omit<SpellingRow, 'text'>): void => {
     items[type]!.folded.add({ text: key, ...item });
     const accented = keys.accentedNumber(key);
     if (accented >= 0) items[type]!.stripped.add({ text: accented, ...item });
   };
-  const shelved = bitSet(headwords.keys.length * ENTRY_TYPES.length);
+  const added = bitSet(headwords.keys.length * ENTRY_TYPES.length);
   for (let record = 0; record < records.ids.length; record++) {
     if (pausesBefore(record)) yield;
     const type = records.types[record]!;
     const headword = records.headwords[record]!;
-    const place = headword * ENTRY_TYPES.length + type;
-    if (!hasBit(shelved, place)) {
-      setBit(shelved, place);
+    const slot = headword * ENTRY_TYPES.length + type;
+    if (!hasBit(added, slot)) {
+      setBit(added, slot);
       const rank = records.ranks[record]!;
-      shelve(type, headwords.keys[headword]!, { record, rank, isForm: false });
+      add(type, headwords.keys[headword]!, { record, rank, isForm: false });
     }
     const first = forms.ofRecord[record]!;
     for (let form = first; form < forms.ofRecord[record + 1]!; form++) {
@@ -327,15 +329,15 @@ function* buildShelves(
         const otherRank = forms.ranks[other]!;
         isRepeated ||= otherRank < rank || (otherRank === rank && other < form);
       }
-      if (!isRepeated) shelve(type, key, { record, rank, isForm: true });
+      if (!isRepeated) add(type, key, { record, rank, isForm: true });
     }
   }
   yield;
-  const pairs: ShelfPair[] = [];
+  const pairs: SubstringTables[] = [];
   for (const { folded, stripped } of items) {
     pairs.push({
-      folded: yield* Shelf.build(keys.texts, folded),
-      stripped: yield* Shelf.build(keys.stripped, stripped),
+      folded: yield* SubstringTable.build(keys.texts, folded),
+      stripped: yield* SubstringTable.build(keys.stripped, stripped),
     });
   }
   return pairs;

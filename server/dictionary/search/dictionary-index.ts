@@ -6,7 +6,6 @@ import { countBits } from '../structures/bits.ts';
 import { bytesIn } from '../structures/typed-arrays.ts';
 import { Columns } from '../index/columns.ts';
 import { inListOrder, placesContaining, placesOf } from '../index/list-places.ts';
-import { Part } from '../index/part.ts';
 import {
   comparePlaces,
   type ListOrder,
@@ -37,6 +36,12 @@ export interface Condition {
   holds: (id: number) => boolean;
 }
 
+/** Edited entries, with the rows that their segment was built from. */
+interface Edits {
+  rows: ReadonlyMap<number, readonly IndexRow[]>;
+  segment: Segment;
+}
+
 const KEPT_MARKS = 64;
 const KEPT_ORDERS = 32;
 /** More edited entries than this slow searches down. */
@@ -51,8 +56,8 @@ const RECENT_ENTRIES = 64;
  * one, rebuilt on each edit, and when that is full to a middle one, so that edits stay cheap.
  */
 export class DictionaryIndex extends IndexView {
-  private settled: Part;
-  private recent: Part;
+  private settled: Edits;
+  private recent: Edits;
   private readonly editedEntries = new Set<number>();
   /** The records of the built segment that meet recent conditions, by name. */
   private readonly marks = new LRUCache<string, Uint32Array>({ max: KEPT_MARKS });
@@ -61,10 +66,10 @@ export class DictionaryIndex extends IndexView {
   private preparing: Promise<void> | null = null;
   private isPrepared = false;
 
-  private constructor(private readonly built: Part) {
+  private constructor(private readonly built: Segment) {
     super();
-    this.settled = this.partOf(new Map());
-    this.recent = this.partOf(new Map());
+    this.settled = this.editsOf(new Map());
+    this.recent = this.editsOf(new Map());
   }
 
   /** Yields between batches and steps, so that a server can build while it answers. */
@@ -78,8 +83,7 @@ export class DictionaryIndex extends IndexView {
       for (const row of batch) rows.add(row);
       await pause();
     }
-    const segment = await inSteps(Segment.build(rows, dataset));
-    return new DictionaryIndex(new Part(segment, new Map()));
+    return new DictionaryIndex(await inSteps(Segment.build(rows, dataset)));
   }
 
   /** Whether `search` has all it needs; otherwise it builds that, blocking the event loop. */
@@ -109,13 +113,13 @@ export class DictionaryIndex extends IndexView {
       ofEntry.push(row);
     }
     const recentRows = new Map([...this.recent.rows, ...byEntry]);
-    if (recentRows.size <= RECENT_ENTRIES) this.recent = this.partOf(recentRows);
+    if (recentRows.size <= RECENT_ENTRIES) this.recent = this.editsOf(recentRows);
     else {
-      this.settled = this.partOf(new Map([...this.settled.rows, ...recentRows]));
-      this.recent = this.partOf(new Map());
+      this.settled = this.editsOf(new Map([...this.settled.rows, ...recentRows]));
+      this.recent = this.editsOf(new Map());
     }
     for (const entryId of byEntry.keys()) {
-      this.built.segment.retire(entryId);
+      this.built.retire(entryId);
       if (this.recent.rows.has(entryId)) this.settled.segment.retire(entryId);
       this.editedEntries.add(entryId);
     }
@@ -138,7 +142,7 @@ export class DictionaryIndex extends IndexView {
     query: PageQuery,
     condition: Condition,
   ): { total: number; offset: number; records: OrderedPlace[] } {
-    const { segment } = this.built;
+    const { built: segment } = this;
     const { order } = query;
     const contained = foldHeadword(query.contains ?? '');
     const members = segment.list.members(query, ...placesOf(segment, query.prefix));
@@ -156,7 +160,7 @@ export class DictionaryIndex extends IndexView {
   }
 
   private markOf({ name, holds }: Condition): Uint32Array {
-    const mark = this.marks.get(name) ?? this.built.segment.list.mark(holds);
+    const mark = this.marks.get(name) ?? this.built.list.mark(holds);
     this.marks.set(name, mark);
     return mark;
   }
@@ -164,22 +168,22 @@ export class DictionaryIndex extends IndexView {
   private placesIn(order: ListOrder): OrderedPlaces {
     const known = this.orders.get(order.name);
     if (known && known.order.counts === order.counts) return known;
-    const places = new OrderedPlaces(this.built.segment, order);
+    const places = new OrderedPlaces(this.built, order);
     this.orders.set(order.name, places);
     return places;
   }
 
   /** Bytes, without the typo index and edits since the build. */
   get bytes(): number {
-    return bytesIn(this.built.segment);
+    return bytesIn(this.built);
   }
 
-  override get parts(): Part[] {
-    return [this.built, this.settled, this.recent];
+  override get segments(): Segment[] {
+    return [this.built, this.settled.segment, this.recent.segment];
   }
 
-  private partOf(rows: ReadonlyMap<number, readonly IndexRow[]>): Part {
-    return Part.of(rows, this.built.segment.dataset);
+  private editsOf(rows: Edits['rows']): Edits {
+    return { rows, segment: Segment.of([...rows.values()].flat(), this.built.dataset) };
   }
 }
 

@@ -5,7 +5,6 @@ import {
   type RecordRef,
   type Term,
 } from '../index/matching.ts';
-import type { Part } from '../index/part.ts';
 import { compareText } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import type { TypoMatch } from '../typos/typo-index.ts';
@@ -56,19 +55,15 @@ export class Guesses {
 
   /** @param type of the records; -1 for all */
   constructor(
-    private readonly parts: readonly Part[],
+    private readonly segments: readonly Segment[],
     private readonly term: Term,
     private readonly type: number,
   ) {
     this.length = [...term.key].length;
   }
 
-  private get segments(): Segment[] {
-    return this.parts.map(({ segment }) => segment);
-  }
-
   private get typos(): TypoSearch {
-    this.typoSearch ??= new TypoSearch(this.parts.map(({ typos }) => typos));
+    this.typoSearch ??= new TypoSearch(this.segments.map(({ typos }) => typos));
     return this.typoSearch;
   }
 
@@ -120,7 +115,7 @@ export class Guesses {
 
   /** @param most see `SuggestOptions` */
   private suggest(quick: boolean, type: number, most?: number): Suggestion[] {
-    const accept = (key: number, part: number) => this.parts[part]!.segment.isLiveKey(key, type);
+    const accept = (key: number, segment: number) => this.segments[segment]!.isLiveKey(key, type);
     const options = { accept, quick, most };
     const misspelled = this.similarEnough(
       this.typos.suggest(this.term.stripped, SUGGESTED_SPELLINGS, options),
@@ -133,10 +128,10 @@ export class Guesses {
   private similarEnough(matches: readonly IndexedMatch[]): Suggestion[] {
     const words = wordsOf(this.term.stripped);
     const isKnown = (word: string): boolean =>
-      this.parts.some((part) => part.segment.keys.findStripped(word).length > 0);
+      this.segments.some(({ keys }) => keys.findStripped(word).length > 0);
     this.least ??= words.length > 1 && words.every(isKnown) ? SIMILARITY_TO_WORDS : 0;
-    const { parts, least } = this;
-    return parts.flatMap(({ segment }, index) =>
+    const { segments, least } = this;
+    return segments.flatMap((segment, index) =>
       matches.flatMap((match) =>
         match.index !== index || match.similarity < least ? [] : { segment, match },
       ),
@@ -166,23 +161,22 @@ export class Guesses {
   private knownAt({ segment, record }: RecordRef, type: number, cost: number): Suggestion[] {
     const key = segment.keyOf(segment.headwordOf(record));
     if (!segment.isLiveKey(key, type)) return [];
-    const { typos } = this.parts.find((part) => part.segment === segment)!;
-    return [{ segment, match: typos.matchOf(key, cost) }];
+    return [{ segment, match: segment.typos.matchOf(key, cost) }];
   }
 
   /** Spellings that the term may begin or stand for, with a slip; phrases only with a space. */
   private complete(wholes: readonly Suggestion[], quick: boolean): Suggestion[] {
     const { term, type } = this;
     const hasSpace = term.key.includes(' ');
-    const accept = (key: number, part: number) => {
-      const { segment } = this.parts[part]!;
+    const accept = (key: number, number: number) => {
+      const segment = this.segments[number]!;
       return (hasSpace || !segment.keys.texts.hasSpace(key)) && segment.isLiveKey(key, type);
     };
     const begun = this.similarEnough(
       this.typos.complete(term.stripped, SUGGESTED_SPELLINGS, { accept, quick }),
     );
     for (const one of begun) one.match = { ...one.match, score: one.match.score - UNFINISHED };
-    const listed = new Map(this.parts.map(({ segment }) => [segment, new Set<number>()]));
+    const listed = new Map(this.segments.map((segment) => [segment, new Set<number>()]));
     return bestFirst([...wholes, ...begun]).filter(({ segment, match }) => {
       const spellings = listed.get(segment)!;
       return !spellings.has(match.spelling) && spellings.add(match.spelling);

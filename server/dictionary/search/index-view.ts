@@ -17,7 +17,6 @@ import {
   readTerm,
   type Term,
 } from '../index/matching.ts';
-import type { Part } from '../index/part.ts';
 import { compareText } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { search, type SearchQuery, type SearchResult } from './search.ts';
@@ -41,13 +40,11 @@ export interface Counts {
 
 /** Lookup, search, lists and random draws over the spellings of one dataset or of several. */
 export abstract class IndexView {
-  /** In the order of the datasets. */
-  abstract readonly parts: readonly Part[];
-
-  /** Every spelling is in one; the last hold edited entries, which are retired from the others. */
-  get segments(): readonly Segment[] {
-    return this.parts.map(({ segment }) => segment);
-  }
+  /**
+   * In the order of the datasets. Every spelling is in one; the last of a dataset hold edited
+   * entries, which are retired from the others.
+   */
+  abstract readonly segments: readonly Segment[];
 
   /** The base records that a spelling names, best first; null if none. */
   resolve(spelling: string): Resolved | null {
@@ -64,7 +61,7 @@ export abstract class IndexView {
   /** Whether there is a headword that is spelled exactly like this. */
   hasHeadword(spelling: string): boolean {
     const folded = foldHeadword(spelling);
-    return this.parts.some(({ segment }) => segment.findHeadword(spelling, folded) >= 0);
+    return this.segments.some((segment) => segment.findHeadword(spelling, folded) >= 0);
   }
 
   /** Other spellings of the headwords that a spelling names, by case alone, sorted. */
@@ -102,7 +99,7 @@ export abstract class IndexView {
   }
 
   search(query: SearchQuery): SearchResult {
-    return search(this.parts, query);
+    return search(this.segments, query);
   }
 
   /** One page in the order (folded headword, id). */
@@ -215,8 +212,8 @@ export class JointIndex extends IndexView {
     super();
   }
 
-  override get parts(): Part[] {
-    return this.indexes.flatMap((index) => index.parts);
+  override get segments(): Segment[] {
+    return this.indexes.flatMap((index) => index.segments);
   }
 }
 

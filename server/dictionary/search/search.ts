@@ -17,7 +17,6 @@ import {
   respelledMatches,
   type Term,
 } from '../index/matching.ts';
-import type { Part } from '../index/part.ts';
 import { isCapitalized, leastRank, obscurityOf } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { Answer, isFuzzy, type SearchHit } from './answer.ts';
@@ -88,17 +87,16 @@ const isNoWord = ({ match }: SearchHit): boolean =>
 const IN_SLASHES = /^[/[]/;
 
 /** Searches for a term; one that is nothing as it was typed is read in other ways. */
-export function search(all: readonly Part[], query: SearchQuery): SearchResult {
+export function search(all: readonly Segment[], query: SearchQuery): SearchResult {
   const { languages = [] } = query;
   // Segments of edits are mostly empty.
-  const parts = all.filter(({ segment }) => segment.keys.texts.size > 0);
-  const typed = new TermSearch(parts, query);
+  const segments = all.filter(({ keys }) => keys.texts.size > 0);
+  const typed = new TermSearch(segments, query);
   const found = typed.run();
   if (typed.isNamed || typed.isEmpty) return found.result;
   const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
-  const segments = parts.map(({ segment }) => segment);
   const readings: Reading[] = [];
-  const spoken = wordSpoken(parts, query.term);
+  const spoken = wordSpoken(segments, query.term);
   if (isNothing || (spoken !== undefined && IN_SLASHES.test(query.term))) {
     if (spoken !== undefined) readings.push({ kind: 'ipa', text: spoken });
     readings.push(...otherReadings(typed.term.spelling, languages));
@@ -113,7 +111,7 @@ export function search(all: readonly Part[], query: SearchQuery): SearchResult {
   if (reading === undefined) return found.result;
   const { kind, text, language } = reading;
   const asked = language ? { ...query, languages: [language] } : query;
-  const { result } = new TermSearch(parts, { ...asked, term: text }).run();
+  const { result } = new TermSearch(segments, { ...asked, term: text }).run();
   return { ...result, term: found.result.term, readAs: { kind, text } };
 }
 
@@ -146,7 +144,6 @@ class TermSearch {
   /** Whether the term names or begins a spelling. */
   private readonly isKnown: boolean;
   private readonly isShort: boolean;
-  private readonly segments: readonly Segment[];
   private readonly areRequested: boolean;
   private readonly languages: readonly TranslationLanguage[];
   private readonly answer: Answer;
@@ -156,19 +153,18 @@ class TermSearch {
   private translated: readonly TranslatedRecord[] | undefined;
 
   constructor(
-    parts: readonly Part[],
+    private readonly segments: readonly Segment[],
     private readonly query: SearchQuery,
   ) {
     const { type, languages = [], offset, limit } = query;
     const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
-    const guessesOf = (of: Term) => new Guesses(parts, of, typeNumber);
-    this.segments = parts.map(({ segment }) => segment);
+    const guessesOf = (of: Term) => new Guesses(segments, of, typeNumber);
     const { term, exact, isKnown } = misspelledPart(
-      readSearchTerm(this.segments, query.term),
+      readSearchTerm(segments, query.term),
       guessesOf,
     );
     const length = [...term.key].length;
-    const longest = Math.max(...this.segments.map(({ keys }) => keys.texts.longest));
+    const longest = Math.max(...segments.map(({ keys }) => keys.texts.longest));
     this.term = term;
     this.named = exact;
     this.isKnown = isKnown;
@@ -177,8 +173,8 @@ class TermSearch {
     this.areRequested = languages.length > 0;
     this.languages = this.areRequested ? languages : TRANSLATION_LANGUAGES;
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
-    this.answer = new Answer(this.segments, typeNumber, wanted);
-    this.texts = new TextTiers(this.segments, term, this.answer);
+    this.answer = new Answer(segments, typeNumber, wanted);
+    this.texts = new TextTiers(segments, term, this.answer);
     const mayBeTypo =
       exact.length === 0 && !this.isShort && term.key.length <= longest + LONGEST_TYPO;
     this.guesses = mayBeTypo ? guessesOf(term) : undefined;

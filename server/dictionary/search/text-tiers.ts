@@ -2,8 +2,9 @@ import type { MatchTier } from '../../contract/vocabulary.ts';
 import { compareRefs, type HeadwordMatch, type RecordRef, type Term } from '../index/matching.ts';
 import { obscurityOf } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
-import type { RecordStream, TextTier } from '../index/shelf.ts';
+import type { RecordStream, TextTier } from '../index/substring-table.ts';
 import { Heap } from '../structures/heap.ts';
+import { symbolsOf } from '../structures/symbols.ts';
 import type { Answer } from './answer.ts';
 
 /** A record at the rank of the spelling that matches, which is its own or that of a form. */
@@ -35,7 +36,7 @@ export interface TierMatch extends HeadwordMatch, RankedRef {
 
 /** Finds headwords that have a term as a part of one of their spellings. */
 export class TextTiers {
-  /** The shelves with matches by tier, each with its best one until it is added. */
+  /** The tables with matches by tier, each with its best one until it is added. */
   private readonly looked = new Map<string, Source[]>();
 
   constructor(
@@ -143,15 +144,16 @@ export class TextTiers {
 
   private sourcesOf(tier: TextTier, accents: Accents, type: number): Source[] {
     const { key, stripped } = this.term;
+    const text = accents === 0 ? key : stripped;
+    const symbols = symbolsOf(text);
     const sources: Source[] = [];
     for (const segment of this.segments) {
-      for (const [i, shelves] of segment.shelves.entries()) {
+      for (const [i, { folded, stripped: unaccented }] of segment.substrings.entries()) {
         if (type >= 0 && type !== i) continue;
-        const looked = accents === 0 ? [shelves.folded] : [shelves.stripped];
-        if (accents === 1 && key !== stripped) looked.push(shelves.folded);
-        for (const shelf of looked) {
-          if (shelf.isEmpty) continue;
-          const stream = shelf.matches(tier, accents === 0 ? key : stripped);
+        const tables = accents === 0 ? [folded] : [unaccented];
+        if (accents === 1 && key !== stripped) tables.push(folded);
+        for (const table of tables) {
+          const stream = table.matches(tier, text, symbols);
           let record = stream.next();
           while (record >= 0 && segment.isRetired(segment.headwordOf(record)))
             record = stream.next();

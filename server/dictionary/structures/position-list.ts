@@ -1,4 +1,3 @@
-import { firstWhere } from './binary-search.ts';
 import { Heap } from './heap.ts';
 import { sortByValue } from './sorting.ts';
 import { pausesBefore } from './steps.ts';
@@ -67,7 +66,14 @@ export class PositionList {
 
   /** The first position of [low, high] that sorts after `prefix` and any symbol below `below`. */
   private bound(prefix: readonly number[], below: number, low: number, high: number): number {
-    return firstWhere(low, high, (item) => !this.isBefore(item, prefix, below));
+    let from = low;
+    let to = high;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.isBefore(middle, prefix, below)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   /** Whether an item sorts before `prefix`, or starts with it and then has a symbol below `below`. */

@@ -1,6 +1,7 @@
 import { stripAccents } from '../../../text/fold.ts';
 import type { RecordRef, Term } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
+import { symbolsOf } from '../../structures/symbols.ts';
 import { basesOf } from './bases.ts';
 import { saysLittle, wordsOf } from './question-frames.ts';
 
@@ -87,9 +88,9 @@ function candidates(segment: Segment, sentence: readonly SentenceWord[]): Set<nu
   const looked = sentence.filter(({ word }) => saysSomething(word)).slice(0, MOST_CONTENT_WORDS);
   for (const base of new Set(looked.flatMap(({ all }) => [...all]))) {
     // The second ones have only what is written with accents.
-    for (const shelf of segment.shelves.flatMap(({ folded, stripped }) => [folded, stripped])) {
-      if (shelf.isEmpty) continue;
-      const phrases = shelf.matches('phrase', base);
+    const symbols = symbolsOf(base);
+    for (const table of segment.substrings.flatMap(({ folded, stripped }) => [folded, stripped])) {
+      const phrases = table.matches('phrase', base, symbols);
       for (let i = 0; i < MOST_PHRASES; i++) {
         const record = phrases.next();
         if (record < 0) break;

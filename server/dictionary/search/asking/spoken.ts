@@ -1,4 +1,4 @@
-import type { Part } from '../../index/part.ts';
+import type { Segment } from '../../index/segment.ts';
 import { readPhonemes } from '../../typos/spoken/phonemes.ts';
 import { slipsBetween } from '../translations/misspelled.ts';
 
@@ -11,14 +11,14 @@ const WITHOUT_R = /ə(?=[/\]]?$)/u;
 const MOST_SLIPS = 1;
 
 /** The commonest of the spellings that sound closest to a transcription in IPA. */
-export function wordSpoken(parts: readonly Part[], text: string): string | undefined {
+export function wordSpoken(segments: readonly Segment[], text: string): string | undefined {
   if (!TRANSCRIPTION.test(text) || !SIGN.test(text)) return undefined;
   let best: { spelling: string; slips: number } | undefined;
   for (const ipa of [text, text.replace(WITHOUT_R, 'ɚ')]) {
     const phonemes = readPhonemes(ipa);
     const sound = String.fromCharCode(...phonemes);
-    for (const { segment, typos } of parts) {
-      for (const { spelling: key, sounds } of typos.soundingLike(phonemes)) {
+    for (const segment of segments) {
+      for (const { spelling: key, sounds } of segment.typos.soundingLike(phonemes)) {
         const all = sounds.map((one) =>
           slipsBetween(String.fromCharCode(...one), sound, MOST_SLIPS),
         );

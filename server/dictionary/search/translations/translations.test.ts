@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
-import { Part } from '../../index/part.ts';
+import { Segment } from '../../index/segment.ts';
 import { buildIndex, rowsOf, type Sample } from '../rows.test-util.ts';
 import type { IndexTranslation } from '../../index/rows.ts';
 import { TranslationTable } from '../../index/translation-table.ts';
@@ -92,7 +92,7 @@ const found = (term: string, ...languages: TranslationLanguage[]) =>
     .filter((item) => item.endsWith(' translation'))
     .map((item) => item.replace(' translation', ''));
 
-const { segment } = Part.of(new Map([[1, rows]]));
+const segment = Segment.of(rows);
 const wordsOf = (matches: readonly TranslatedRecord[]) =>
   matches.map(({ record }) => wordOf(segment.idOf(record)));
 const asked = (term: string, ...languages: TranslationLanguage[]) =>

@@ -4,14 +4,14 @@ import { type Ascending, PositionList, SORT_DEPTH } from '../structures/position
 import { NumberList } from '../structures/number-list.ts';
 import { identity, sortByValue } from '../structures/sorting.ts';
 import type { StringPool } from '../structures/string-pool.ts';
-import { END, FIRST_WORD_SYMBOL, SPACE, symbolsOf } from '../structures/symbols.ts';
+import { END, FIRST_WORD_SYMBOL, SPACE } from '../structures/symbols.ts';
 
 /** The search tiers that match parts of spellings. */
 export type TextTier = 'prefix' | 'phrase' | 'suffix' | 'contains';
 
-/** A spelling to put on a shelf. */
-export interface ShelfItem {
-  /** Its index in the shelf's pool. */
+/** A spelling to look for substrings in. */
+export interface SpellingRow {
+  /** Its index in the pool. */
   text: number;
   /** Its record: the base record of a form, or the best record of a headword. */
   record: number;
@@ -23,14 +23,14 @@ export interface ShelfItem {
 
 type ItemColumns = Record<'texts' | 'records' | 'ranks' | 'forms', Uint32Array>;
 
-/** Spellings to put on a shelf, by column. */
-export class ShelfItems {
+/** Such spellings by column. */
+export class SpellingRows {
   private readonly texts = new NumberList();
   private readonly records = new NumberList();
   private readonly ranks = new NumberList();
   private readonly forms = new NumberList();
 
-  add({ text, record, rank, isForm }: ShelfItem): void {
+  add({ text, record, rank, isForm }: SpellingRow): void {
     this.texts.push(text);
     this.records.push(record);
     this.ranks.push(rank);
@@ -61,11 +61,13 @@ export interface RecordStream {
   readonly rank: number;
 }
 
+const NO_RECORDS: RecordStream = { rank: 0, next: () => -1 };
+
 /**
  * The spellings of an entry type as one text, best rank first. Each tier has a list of the
  * positions where it may match; an answer is a range of that list, with the best matches first.
  */
-export class Shelf {
+export class SubstringTable {
   private constructor(
     private readonly pool: StringPool,
     private readonly items: Omit<ItemColumns, 'forms'>,
@@ -81,7 +83,7 @@ export class Shelf {
   ) {}
 
   /** Items of one rank must be in the order of their records. Yields between its steps. */
-  static *build(pool: StringPool, unordered: ShelfItems): Generator<void, Shelf> {
+  static *build(pool: StringPool, unordered: SpellingRows): Generator<void, SubstringTable> {
     const { forms, ...items } = yield* unordered.inOrder();
     yield;
     const size = items.texts.length;
@@ -114,16 +116,11 @@ export class Shelf {
     const starts = yield* PositionList.build(symbols, itemStarts.slice(0, size));
     const ofWords = yield* PositionList.build(symbols, words.toArray());
     const ofInner = yield* PositionList.build(symbols, inner);
-    return new Shelf(pool, items, itemStarts, symbols, starts, ofWords, ofInner);
-  }
-
-  get isEmpty(): boolean {
-    return this.items.records.length === 0;
+    return new SubstringTable(pool, items, itemStarts, symbols, starts, ofWords, ofInner);
   }
 
   /** The records with matching spellings, best first, possibly with duplicates. */
-  matches(tier: TextTier, term: string): RecordStream {
-    const symbols = symbolsOf(term);
+  matches(tier: TextTier, term: string, symbols: readonly number[]): RecordStream {
     switch (tier) {
       case 'prefix':
         return this.stream(tier, term, this.starts, this.starts.range(symbols), 0);
@@ -157,6 +154,7 @@ export class Shelf {
     [from, to]: [number, number],
     offset: number,
   ): RecordStream {
+    if (from === to) return NO_RECORDS;
     const positions: Ascending = list.ascending(from, to);
     const stream = {
       rank: 0,

@@ -27,8 +27,9 @@ export function webstersHead(text: string, word: string): WebsterHead {
     if (found) at += found[0].length;
     return found;
   };
-  const sounded = (sound: string) =>
-    sounds.push({ type: 'enpr', text: sound.replace(/\s+/g, ' ') });
+  const sounded = (sound: string) => {
+    if (!isUnknown(sound)) sounds.push({ type: 'enpr', text: sound.replace(/\s+/g, ' ') });
+  };
   for (;;) {
     if (next(PLURAL)) {
       for (let form = next(FORM); form; form = next(FORM)) {
@@ -65,6 +66,9 @@ export function webstersHead(text: string, word: string): WebsterHead {
   if (sounds.length > 0) says.pronunciations = sounds;
   return { says, end: at };
 }
+
+/** Where nobody has typed a sound, there is `(?)`. */
+const isUnknown = (sound: string): boolean => /^[?\s]*$/.test(sound);
 
 const PARTS: readonly [RegExp, PartOfSpeech][] = [
   [/^(?:prop\. )?n\./, 'noun'],
@@ -144,7 +148,7 @@ function addForm(
   // `pl. {-men}` is an ending.
   if (spelling === '' || spelling.startsWith('-')) return;
   const form: LineForm = { word: spelling, form_of_word };
-  if (sound) form.pronunciations = [{ type: 'enpr', text: sound.replace(/\s+/g, ' ') }];
+  if (!isUnknown(sound)) form.pronunciations = [{ type: 'enpr', text: sound.replace(/\s+/g, ' ') }];
   (says.forms ??= []).push(form);
 }
 

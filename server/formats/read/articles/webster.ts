@@ -1,3 +1,4 @@
+import letters from './webster-letters.json' with { type: 'json' };
 import type { Note } from '../../../contract/word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
@@ -9,6 +10,8 @@ const QUOTED = 5;
 
 interface Paragraph {
   indent: number;
+  /** Whether an empty line is before it. */
+  isApart: boolean;
   lines: string[];
 }
 
@@ -45,7 +48,7 @@ class SenseReader {
     private readonly leftOut: LeftOutCounts,
   ) {}
 
-  read({ indent, lines: marked }: Paragraph): void {
+  read({ indent, lines: marked, isApart }: Paragraph): void {
     const lines = this.withoutMakers(marked);
     const [first] = lines;
     if (first === undefined) return;
@@ -55,7 +58,9 @@ class SenseReader {
     }
     const text = lines.join(' ');
     const number = Number(/^(\d{1,3})\. /.exec(text)?.[1] ?? 0);
-    if (number === this.number + 1 && indent < QUOTED) {
+    // Some first meanings have no number, and some numbers are missing.
+    const isNext = number === this.number + 1 || (isApart && number === this.number + 2);
+    if (isNext && indent < QUOTED) {
       this.number = number;
       this.start(text.replace(/^\d+\. */, ''));
       return;
@@ -134,7 +139,7 @@ function paragraphsOf(text: string): Paragraph[] {
     if (content === '') isOpen = false;
     else if (last && isOpen && !startsAnother) last.lines.push(content);
     else {
-      paragraphs.push({ indent, lines: [content] });
+      paragraphs.push({ indent, isApart: !isOpen, lines: [content] });
       isOpen = true;
     }
   }
@@ -168,15 +173,18 @@ const plain = (text: string): string =>
 
 const BEFORE: Readonly<Record<string, string>> = {
   ...{ '=': '\u0304', '^': '\u0302', '~': '\u0303', '"': '\u0308', "'": '\u0301' },
-  ...{ '`': '\u0300', '.': '\u0307' },
+  ...{ '`': '\u0300', '.': '\u0307', '-': '\u0304\u030d', '*': '\u030a', ',': '\u0327' },
 };
-const AFTER: Readonly<Record<string, string>> = { '^': '\u0306', mac: '\u0304', um: '\u0308' };
-const NAMED: Readonly<Record<string, string>> = { eth: 'ð', thorn: 'þ', ae: 'æ', oe: 'œ' };
+const AFTER: Readonly<Record<string, string>> = {
+  ...{ '^': '\u0306', mac: '\u0304', um: '\u0308', sl: '\u0304\u030d', dd: '\u0324' },
+  sdot: '\u0323',
+};
+const NAMED: Readonly<Record<string, string>> = letters;
 
 /** The files are in ASCII: `[i^]` is an i with a breve. */
 const withLetters = (text: string): string =>
   text.replace(
-    /\[(?:([=^~"'`.])([A-Za-z])|([A-Za-z])(\^|mac|um)|(eth|thorn|ae|oe))\]/gi,
+    /\[(?:([=^~"'`.*,-])([A-Za-z])|([A-Za-z])(\^|mac|um|sl|dd|sdot)|([\w=^]{1,6}))\]/g,
     (all, before, letter, first, after, name) => {
       if (before !== undefined) return letter + (BEFORE[before] ?? '');
       if (first !== undefined) return first + (AFTER[after] ?? '');

@@ -22,4 +22,4 @@ export function partNamed(
 /** Guesses for a dictionary without parts of speech. */
 export const guessedPart = (word: string): PartOfSpeech => (word.includes(' ') ? 'phrase' : 'noun');
 
-export const GUESSED = 'entries without a part of speech (read as nouns, phrases)';
+export const GUESSED = 'entries without a part of speech (guessed)';

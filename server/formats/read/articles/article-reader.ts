@@ -77,10 +77,10 @@ export async function* articleRecords(
           return;
         }
         const article = articles.read(offset, bytes);
-        const made = recordsOf(word, article, source, book, reading);
+        const aliases = [...source.alternativesOf(entry), ...shared.aliasesOf(entry)];
+        const made = recordsOf({ word, aliases }, article, source, book, reading);
         if (typeof made === 'string') refuse(entry, made);
         else {
-          const aliases = [...source.alternativesOf(entry), ...shared.aliasesOf(entry)];
           addAlternatives(made, detailsOf(aliases, word, reading));
           records.push(...made);
         }
@@ -96,7 +96,7 @@ export async function* articleRecords(
 
 /** The records of one article, or the reason why there are none. */
 function recordsOf(
-  word: string,
+  { word, aliases }: { word: string; aliases: readonly string[] },
   bytes: Buffer,
   source: ArticleSource,
   book: Book,
@@ -108,10 +108,9 @@ function recordsOf(
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
     if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
     const spelling = source.spellsWords ? spellingIn(clean, word) : word;
-    const article = parseInBook(book, { word: spelling, text: clean, blocks }, leftOut);
+    const article = parseInBook(book, { word: spelling, text: clean, blocks, aliases }, leftOut);
     if (article.records.length === 0) leftOut.add('articles without text', 1, word);
-    else if (article.isGuessed)
-      leftOut.note('articles without a part of speech (read as nouns, phrases)', word);
+    else if (article.isGuessed) leftOut.note('articles without a part of speech (guessed)', word);
     return article.records.flatMap((line) => {
       line.pronunciations = [...(line.pronunciations ?? []), ...sounds];
       if (pictures.length > 0) line.article ??= picturesOf(pictures);
@@ -131,13 +130,13 @@ function spellingIn(text: string, word: string): string {
   return normalize(start.slice(0, spelledLength(start, word))).trim() || word;
 }
 
-/** Forms of a record are left out of its other spellings. */
+/** Forms of a record are left out of its other spellings, and so is what the index has in lower case. */
 function addAlternatives(records: NewWordRecord[], details: readonly AlternativeDetail[]): void {
   for (const record of records) {
     const known = new Set([
       record.word,
       ...record.forms.map(({ word }) => word),
-      ...record.alternative_details.map(({ word }) => word),
+      ...record.alternative_details.flatMap(({ word }) => [word, word.toLowerCase()]),
     ]);
     const others = details.filter(({ word }) => !known.has(word));
     record.alternative_details = [...record.alternative_details, ...others];

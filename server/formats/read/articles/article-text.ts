@@ -46,26 +46,43 @@ export const picturesOf = (pictures: readonly Inline[]): string =>
   articleOf(pictures.map((one): Block => ({ kind: 'paragraph', text: [one] }))).article;
 
 function definitionOf(blocks: readonly Block[]): string {
-  const first = firstParagraph(blocks) ?? blocks.map(plainOf).find((text) => text !== '') ?? '';
+  const [first = ''] = [
+    firstParagraph(blocks, (text) => !REMARK.test(text)),
+    firstParagraph(blocks),
+    ...blocks.map(plainOf),
+  ].flatMap((text) => text || []);
   if (first.length <= MAX_DEFINITION) return first;
   const cut = first.slice(0, MAX_DEFINITION - 1).replace(/\p{Surrogate}$/u, '');
   return `${cut.replace(/(?<=\S)\s+\S*$/, '')}…`;
 }
 
-function firstParagraph(blocks: readonly Block[]): string | null {
+/** About the word, not what it means: `[from Hunter S. Thompson]`, `(ra-va-j') s. m.` */
+const REMARK = /^(?:\[[^[\]]*\]|\([^()]*\)(?: \p{L}{1,5}\.)*)$/u;
+
+function firstParagraph(
+  blocks: readonly Block[],
+  isWanted: (text: string) => boolean = () => true,
+): string | null {
   for (const block of blocks) {
     const text =
       block.kind === 'paragraph'
-        ? plainOf(block)
+        ? plainText(block.text.map(spaced))
         : block.kind === 'list'
-          ? firstParagraph(block.items.flat())
+          ? firstParagraph(block.items.flat(), isWanted)
           : block.kind === 'quote'
-            ? firstParagraph(block.blocks)
+            ? firstParagraph(block.blocks, isWanted)
             : null;
-    if (text && /[\p{L}\p{N}]/u.test(text)) return text;
+    if (text && /[\p{L}\p{N}]/u.test(text) && isWanted(text)) return text;
   }
   return null;
 }
+
+/** Lines that end without a mark are apart from each other: `Symbol: O`. */
+const spaced = (part: Inline, i: number, text: readonly Inline[]): Inline => {
+  const before = text[i - 1];
+  const isOpen = typeof before === 'string' && /[\p{L}\p{N})]$/u.test(before);
+  return typeof part !== 'string' && part.kind === 'break' && isOpen ? '; ' : part;
+};
 
 /** The text on one line, without marks. */
 export function plainOf(block: Block): string {

@@ -93,20 +93,25 @@ const COLUMNS = /[^\s.!?:;,] {4,}(?!-)\S/;
 
 export function parseInBook(
   { style, languages }: Book,
-  article: { word: string; text: string; blocks: (() => Block[]) | undefined },
+  article: {
+    word: string;
+    text: string;
+    blocks: (() => Block[]) | undefined;
+    aliases: readonly string[];
+  },
   leftOut: LeftOutCounts,
 ): ParsedArticle {
-  const { word, text, blocks } = article;
+  const { word, text, blocks, aliases } = article;
   if (style.name !== 'prose' && COLUMNS.test(text)) {
     leftOut.note('articles with columns that became running text', word);
   }
   switch (style.name) {
     case 'prose':
-      return parseProse(word, { text, blocks: blocks?.() }, style, leftOut);
+      return parseProse(word, { text, blocks: blocks?.(), aliases }, style, leftOut);
     case 'webster':
       return parseWebster(word, text, leftOut);
     case 'freedict':
-      return parseFreedict(word, text, languages);
+      return parseFreedict(word, text, languages, leftOut);
     default:
       return parseArticle(word, text, { hasExamples: style.name === 'wordnet', leftOut });
   }

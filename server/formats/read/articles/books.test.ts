@@ -69,6 +69,46 @@ describe('a book in prose', () => {
     });
   });
 
+  it('has further headwords, each on a line of its own, as other spellings', async () => {
+    const led = `light-emitting diode\nLED\nL.E.D.\n!\n\n${wrapped(FILLER)}\n`;
+    const { records } = await readFiles(
+      dictdFiles([
+        ['led', led],
+        ['light-emitting diode', led],
+        ['l.e.d.', led],
+        ['!', led],
+        ['yak', `yak\n\n${wrapped(FILLER)} again\n`],
+      ]),
+    );
+    expect(records[0]).toMatchObject({
+      word: 'light-emitting diode',
+      alternatives: ['LED', 'L.E.D.', '!'],
+    });
+    expect(records[0]?.article).toMatch(/^word0/);
+  });
+
+  it('has the meaning in its definition, not remarks about the word', async () => {
+    const articles: [string, string][] = [
+      ['cheap', 'CHEAP, n.  A method of distinction so very cheap that some fools\nemploy it.\n'],
+      ['cuprum', 'cuprum\nRoman name for {copper}.\n'],
+      ['gonzo', 'gonzo\n\n[from a name]\n\n1. vt. With a sort of panache, see { moby thing}.\n'],
+      ['oxygen', 'oxygen\nSymbol: O\nNumber: 8\nA gas.\n'],
+      ['whale', `whale\n\n${wrapped(FILLER)}\n`],
+    ];
+    const { records } = await readFiles(dictdFiles(articles));
+    const said = records.map(({ article, meanings }) => [article, meanings[0]?.definition]);
+    expect(said.slice(0, 4)).toEqual([
+      Array(2).fill('A method of distinction so very cheap that some fools employ it.'),
+      ['Roman name for [copper](word:copper).', 'Roman name for copper.'],
+      [
+        '[from a name\\]\n\n1. vt. With a sort of panache, see [moby thing](word:moby%20thing).',
+        'With a sort of panache, see moby thing.',
+      ],
+      ['Symbol: O\\\nNumber: 8\\\nA gas.', 'Symbol: O; Number: 8; A gas.'],
+    ]);
+    expect(records[2]?.part_of_speech).toBe('verb');
+  });
+
   it('without parts of speech has nouns only', async () => {
     const { records } = await readFiles(
       dictdFiles([
@@ -177,6 +217,34 @@ describe("a book of Webster's", () => {
     expect(leftOut).toMatchObject({ 'numbers out of sequence (read as text)': 1 });
   });
 
+  it('has letters and numbers as they are meant', async () => {
+    const ring = [
+      'Ring \\Ring\\ (?), n.; pl. {Rings} (?).',
+      '   A circle: [AE] [add] [-o] [=oo] [ng] [*a] [Obs.]',
+      '',
+      '   2. A sound.',
+      '',
+      '   4. An arena, as in --Ps.',
+      '   6. and later.',
+      '',
+    ].join('\n');
+    const { records } = await readFiles(
+      dictdFiles([
+        ['dog', dog],
+        ['ring', ring],
+      ]),
+    );
+    expect(records[1]).toMatchObject({
+      pronunciations: [{ text: 'Ring' }],
+      forms: [{ word: 'Rings', pronunciations: [] }],
+      meanings: [
+        { definition: 'A circle: Æ a\u0324 ō\u030d o\u035eo ŋ å [Obs.]' },
+        { definition: 'A sound.' },
+        { definition: 'An arena, as in --Ps. 6. and later.' },
+      ],
+    });
+  });
+
   it('has the article under the headword that it names, and each once', async () => {
     const { records, leftOut } = await readFiles(
       dictdFiles([
@@ -257,6 +325,59 @@ describe('a book of translations', () => {
     expect(leftOut).toEqual({ 'the book is read as translations of words': 1 });
   });
 
+  it('has abbreviations, cases and several parts of speech apart', async () => {
+    const { records, leftOut } = await readFiles(
+      dictdFiles([
+        ['00databaseshort', '00databaseshort\nEnglish-German FreeDict Dictionary'],
+        ['Mexico', 'Mexico /m/\nMexiko <neut> [geogr.] MX,  /ˌɛmˈɛks/, Mejiko\n'],
+        ['to', 'to /tuː/\nnach ([+ dat]) <prep>\n'],
+        [
+          'abuse',
+          'abuse /əb/ (ab. /ab/) <s> <vt>\n1. Missbrauch\n2. schelten, schimpfen\n3. Hohn\n',
+        ],
+        ['brief', 'brief /b/ <s> <adj>\n1. Breve\n2. Brevier\n'],
+      ]),
+    );
+    const german = (title: string, ...variants_of_words: string[]) => ({
+      translations: [{ title, variants_of_words }],
+    });
+    expect(records).toMatchObject([
+      { word: 'Mexico', meanings: [german('Mexiko', 'MX', 'Mejiko')] },
+      { part_of_speech: 'preposition', meanings: [german('nach')] },
+      { part_of_speech: 'noun', meanings: [german('Missbrauch'), german('Hohn')] },
+      { part_of_speech: 'verb', meanings: [german('schelten', 'schimpfen')] },
+      { part_of_speech: 'noun', meanings: [german('Breve')] },
+      { part_of_speech: 'adjective', meanings: [german('Brevier')] },
+    ]);
+    expect(leftOut).toMatchObject({ 'transcriptions of translations': 1 });
+  });
+
+  it.each([
+    ['French', { abet: 'aider, assister', gladness: 'joie', often: 'souvent' }],
+    ['Spanish', { join: 'reunirse, unir', rarely: 'raramente', bamboo: 'bambú' }],
+    ['German', { abet: 'helfen, begünstigen', gladness: 'Freude', sharp: 'scharf' }],
+    ['Dutch', { run: 'lopen', hopeless: 'hopeloos', tree: 'boom' }],
+  ])('into %s without parts of speech has likely ones', async (language, words) => {
+    const { records } = await readFiles(
+      dictdFiles([
+        ['00databaseshort', `00databaseshort\nEnglish-${language} FreeDict Dictionary`],
+        ...Object.entries(words).map(([word, text]): [string, string] => [
+          word,
+          `${word} /s/\n${text}\n`,
+        ]),
+      ]),
+    );
+    const parts = Object.fromEntries(records.map((one) => [one.word, one.part_of_speech]));
+    expect(parts).toEqual(
+      {
+        French: { abet: 'verb', gladness: 'noun', often: 'noun' },
+        Spanish: { join: 'verb', rarely: 'adverb', bamboo: 'noun' },
+        German: { abet: 'verb', gladness: 'noun', sharp: 'adjective' },
+        Dutch: { run: 'verb', hopeless: 'adjective', tree: 'noun' },
+      }[language],
+    );
+  });
+
   it('into another language has them as definitions, and names it', async () => {
     const { records } = await readFiles(files('English-Swedish FreeDict Dictionary'));
     expect(records).toMatchObject([
@@ -295,4 +416,34 @@ it('keeps quotations in the text where a book does not write examples so', async
   expect(records[0]?.meanings).toMatchObject([
     { definition: 'a bird of which it is said: "quoth"; "nothing more"', examples: [] },
   ]);
+});
+
+it('takes what is in brackets before a text for a transcription only if it looks like one', async () => {
+  const { records } = await readFiles(
+    dictdFiles([
+      ['SCS', 'SCS\n       [systimax] Structured Cabling System'],
+      ['cat', 'cat\n       [kæt] an animal'],
+    ]),
+  );
+  expect(records).toMatchObject([
+    { pronunciations: [], meanings: [{ definition: '[systimax] Structured Cabling System' }] },
+    { transcription: 'kæt', meanings: [{ definition: 'an animal' }] },
+  ]);
+});
+
+it('keeps the lines of Pango markup', async () => {
+  const lines = ['<i>(a-b) s. m.</i>', '    <b>1</b> Meaning.', FILLER, 'A quotation.', 'Another.'];
+  const { records } = await readFiles(
+    starDictFiles(
+      [
+        ['ab', `${lines[0]}\n\n${lines.slice(1).join('\n')}`],
+        ['cd', FILLER],
+      ],
+      { sameTypes: 'g' },
+    ),
+  );
+  expect(records[0]).toMatchObject({
+    article: `(a-b) s. m.\n\n1 Meaning.\\\n${FILLER}\\\nA quotation.\\\nAnother.`,
+  });
+  expect(records[0]?.meanings[0]?.definition).toMatch(/^1 Meaning/);
 });

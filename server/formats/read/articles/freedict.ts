@@ -1,36 +1,50 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
-import { type Languages, languageName, translationLanguage } from '../languages.ts';
+import { groupBy } from '../../../dataset/read/group-by.ts';
+import { isForeign, type Languages, languageName, translationLanguage } from '../languages.ts';
+import type { LeftOutCounts } from '../left-out.ts';
 import { addNote, noteOnMeaning } from '../notes.ts';
 import { guessedPart } from '../part-of-speech.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { addText, addTranslation } from '../translations.ts';
 import { spelledLength } from './article-names.ts';
+import { guessFromTranslations } from './guess-part.ts';
 import type { ParsedArticle } from './parse-article.ts';
 
 const PARTS: Readonly<Record<string, PartOfSpeech>> = {
+  // Portuguese `substantivo`.
+  s: 'noun',
   ...{ n: 'noun', v: 'verb', vt: 'verb', vi: 'verb', adj: 'adjective', adv: 'adverb' },
   ...{ prep: 'preposition', conj: 'conjunction', pron: 'pronoun', num: 'numeral', art: 'article' },
   ...{ int: 'interjection', interj: 'interjection', phra: 'phrase', phrase: 'phrase' },
 };
+const ABBREVIATION = /(?:(?<=[>\]\s])([^\s,>\]]+))?,\s+\/[^/]+\//g;
 const GENDERS = new Set(['masc', 'fem', 'neut', 'pl', 'm', 'f']);
 
 /** An article of FreeDict: a line about the headword, then its meanings. */
-export function parseFreedict(word: string, text: string, languages: Languages): ParsedArticle {
+export function parseFreedict(
+  word: string,
+  text: string,
+  languages: Languages,
+  leftOut: LeftOutCounts,
+): ParsedArticle {
   const [head = '', ...lines] = text.trim().split('\n');
   const record: RecordLine = { word, part_of_speech: guessedPart(word), meanings: [] };
-  const reader = new FreedictReader(record, languages);
+  const reader = new FreedictReader(record, languages, leftOut);
   reader.readHead(head.slice(spelledLength(head, word)));
   for (const line of lines) if (line.trim() !== '') reader.readLine(line);
-  return { records: record.meanings?.length ? [record] : [], isGuessed: reader.isGuessed };
+  return { records: reader.end(), isGuessed: reader.isGuessed };
 }
 
 class FreedictReader {
   isGuessed = true;
   private meaning: LineMeaning | null = null;
+  /** Those after the headword. */
+  private parts: PartOfSpeech[] = [];
 
   constructor(
     private readonly record: RecordLine,
     private readonly languages: Languages,
+    private readonly leftOut: LeftOutCounts,
   ) {}
 
   /** ` /draɪv/ (drove /drəʊv/, driven) <v>`, in this order. */
@@ -39,11 +53,48 @@ class FreedictReader {
     const [sounded = '', sound = ''] = /^[^/<]*\/([^/]*)\//.exec(head) ?? [];
     if (sound.trim() !== '') record.pronunciations = [{ text: sound.trim() }];
     const after = head.slice(sounded.length).trimEnd();
-    const grammar = (/<([^<>]+)>$/.exec(after)?.[1] ?? '').split(/[,\s]+/);
+    const own = after.replace(/\([^()]*\)/g, '');
+    const grammar = [...own.matchAll(/<([^<>]+)>/g)].flatMap(([, names = '']) =>
+      names.split(/[,\s]+/),
+    );
     this.readGrammar(grammar);
+    this.parts = [...new Set(grammar.flatMap((name) => PARTS[name] ?? []))];
     const genders = grammar.filter((name) => GENDERS.has(name));
     if (genders.length > 0) record.description = genders.join(', ');
     for (const [, forms = ''] of after.matchAll(/\(([^()]*)\)/g)) this.readForms(forms);
+  }
+
+  /** A record for each part of speech. */
+  end(): RecordLine[] {
+    const { record, parts } = this;
+    const { meanings = [] } = record;
+    if (meanings.length === 0) return [];
+    if (this.isGuessed) this.setPart(this.guess(meanings));
+    if (parts.length < 2) return [record];
+    const partOf = (meaning: LineMeaning, i: number) => {
+      const guess = parts.length === meanings.length ? parts[i]! : this.guess([meaning]);
+      return parts.includes(guess) ? guess : parts[0]!;
+    };
+    const groups = groupBy(meanings, (one) => partOf(one, meanings.indexOf(one)));
+    return [...groups].map(([part, of]) => ({ ...record, part_of_speech: part, meanings: of }));
+  }
+
+  private guess(meanings: readonly LineMeaning[]): PartOfSpeech {
+    const { from, to } = this.languages;
+    const { word } = this.record;
+    if (to === null || isForeign(from)) return guessedPart(word);
+    const all = meanings.flatMap(({ translations = [], definition }) => [
+      ...translations.flatMap(({ title, variants_of_words }) => [title, ...variants_of_words]),
+      ...(definition === undefined ? [] : [definition]),
+    ]);
+    return guessFromTranslations(word, to, all);
+  }
+
+  private setPart(part: PartOfSpeech): void {
+    this.record.part_of_speech = part;
+    for (const { relations = [] } of this.record.meanings ?? []) {
+      for (const one of relations) one.target_part_of_speech = part;
+    }
   }
 
   readLine(line: string): void {
@@ -123,7 +174,15 @@ class FreedictReader {
     const isNumbered = /^\d{1,3}\. /.test(text);
     if (isNumbered || !this.meaning) this.startMeaning();
     const meaning = this.lastMeaning();
-    const written = text.replace(/^\d{1,3}\. /, '');
+    const written = text
+      .replace(/^\d{1,3}\. /, '')
+      // `([+ dat])`
+      .replace(/\(\s*(\[[^[\]]*\])\s*\)/g, '$1')
+      // An abbreviation of the translation: `MX,  /ˌɛmˈɛks/`.
+      .replace(ABBREVIATION, (_all, short = '') => {
+        this.leftOut.add('transcriptions of translations', 1, record.word);
+        return short === '' ? '' : `, ${short}`;
+      });
     const labels: string[] = [];
     const genders: string[] = [];
     const rest = written.replace(/\[([^[\]]{1,40})\]/g, (label, inside: string) => {

@@ -16,9 +16,10 @@ const SLACK = 4;
 /**
  * Reads the shape of a text from its blank lines, indentation and the ends of its lines: wrapped
  * lines are filled, so a line that ends early ends on purpose.
+ * `cut`: how many characters of the first line are missing.
  */
-export function blocksOfText(text: string, width: number): Block[] {
-  const paragraphs = paragraphsOf(text, width);
+export function blocksOfText(text: string, width: number, cut = 0): Block[] {
+  const paragraphs = paragraphsOf(text, width, cut);
   const base = Math.min(...paragraphs.map(([first]) => first?.indent ?? 0));
   const blocks: Block[] = [];
   let list: { items: Block[][]; start?: number; indent: number } | null = null;
@@ -44,7 +45,7 @@ export function blocksOfText(text: string, width: number): Block[] {
   return blocks;
 }
 
-function paragraphsOf(text: string, width: number): Line[][] {
+function paragraphsOf(text: string, width: number, cut: number): Line[][] {
   const paragraphs: Line[][] = [];
   let lines: Line[] = [];
   let number = 0;
@@ -61,7 +62,8 @@ function paragraphsOf(text: string, width: number): Line[][] {
     } else if (before) {
       const [word = ''] = /^\S+/.exec(content) ?? [];
       const end = before.indent + before.text.length + 1 + word.length;
-      before.isShort = end <= width - SLACK;
+      const missing = paragraphs.length === 0 && lines.length === 1 ? cut : 0;
+      before.isShort = end + missing <= width - SLACK;
     }
     if (startsItem === number + 1 || startsItem === 1) number = startsItem;
     if (content !== '') lines.push({ indent, text: content, isShort: false });

@@ -124,6 +124,9 @@ class ArticleParser {
     if (this.sounds.length >= MAX_SOUNDS) return line;
     const sound = /^[/[]([^/[\]]{1,200})[/\]]\s*/.exec(line);
     if (!sound?.[1] || !isTranscription(sound[1])) return line;
+    // `[systimax] Structured Cabling System`
+    const isPlain = /^[\w ]+$/.test(sound[1]) && line.startsWith('[');
+    if (isPlain && sound[0].length < line.length) return line;
     const text = sound[1].trim();
     if (text.length <= MAX_PRONUNCIATION && !this.sounds.includes(text)) this.sounds.push(text);
     return line.slice(sound[0].length);

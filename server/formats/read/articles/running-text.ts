@@ -29,7 +29,7 @@ function linkIn(inside: string, all: string): Inline {
   const [, shown = '', to = ''] = /^([^(]*)\((\w+:[^\s()]+)\)$/.exec(text) ?? [];
   if (to !== '') return { kind: 'link', to, text: [shown.trim() === '' ? to : `${shown}(${to})`] };
   if (/^(?:https?|news|mailto|ftp):/.test(text)) return { kind: 'link', to: text, text: [text] };
-  // Braces of a programming language.
-  if (/^\s|\s$|[;=]/.test(text) || text.length > MAX_HEADWORD_LENGTH) return all;
-  return { kind: 'word', word: text };
+  // Braces of a programming language; those of a link may be at the end of a line.
+  if (/^\s.*\s$|[;=]/.test(text) || text.length > MAX_HEADWORD_LENGTH) return all;
+  return { kind: 'word', word: text.trim() };
 }

@@ -72,7 +72,7 @@ describe('a dictionary in DSL', () => {
     expect(leftOut).toEqual({
       'pictures and sounds': 1,
       'the book is read as a list of senses': 1,
-      'entries without a part of speech (read as nouns, phrases)': 2,
+      'entries without a part of speech (guessed)': 2,
     });
   });
 

@@ -1,6 +1,7 @@
 import { type ArticleText, BadArticleError, utf8 } from '../articles/article-source.ts';
 import type { Block } from '../articles/article-text.ts';
 import { blocksOfHtml } from '../articles/html-blocks.ts';
+import { blocksOfText } from '../articles/layout.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
 import { OwnMedia } from '../articles/own-media.ts';
 import type { LeftOutCounts } from '../left-out.ts';
@@ -73,9 +74,11 @@ function take(article: Article, type: string, data: Buffer, leftOut: LeftOutCoun
     const markup = utf8(data);
     article.texts.push(textOfMarkup(markup));
     // Pango has lines instead of paragraphs.
-    if (type !== 'g') {
-      article.blocks.push(() => blocksOfHtml(markup, (one) => media.book.addressOf(one)));
-    }
+    article.blocks.push(() =>
+      type === 'g'
+        ? blocksOfText(textOfMarkup(markup).replace(/^[ \t]+/gm, ''), Infinity)
+        : blocksOfHtml(markup, (one) => media.book.addressOf(one)),
+    );
     for (const [, name] of markup.matchAll(REFERENCES)) media.add(name);
   } else if (type === 'r') {
     for (const [, name] of utf8(data).matchAll(/^(?:img|snd):(.+)$/gm)) media.add(name);

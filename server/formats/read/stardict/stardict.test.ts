@@ -51,7 +51,7 @@ describe('a StarDict dictionary', () => {
       { word: 'Fling', part_of_speech: 'noun' },
     ]);
     expect(leftOut).toEqual({
-      'articles without a part of speech (read as nouns, phrases)': 2,
+      'articles without a part of speech (guessed)': 2,
       'the book is read as a wordnet: senses with examples and synonyms': 1,
     });
     expect(manifest).toMatchObject({

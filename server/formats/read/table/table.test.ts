@@ -37,7 +37,7 @@ describe('a table of words', () => {
     ]);
     expect(leftOut).toEqual({
       'column Page': 1,
-      'entries without a part of speech (read as nouns, phrases)': 1,
+      'entries without a part of speech (guessed)': 1,
     });
     expect(manifest?.name).toBe('my words');
   });

@@ -87,7 +87,7 @@ describe('a dictionary in TEI', () => {
         meanings: [{ definition: 'Alpa; An tAlp', translations: [] }],
       },
     ]);
-    expect(leftOut).toEqual({ 'entries without a part of speech (read as nouns, phrases)': 1 });
+    expect(leftOut).toEqual({ 'entries without a part of speech (guessed)': 1 });
   });
 
   it('whose headwords are not English says so', async () => {

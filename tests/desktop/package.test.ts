@@ -1,3 +1,5 @@
+import { DebugLogger } from 'builder-util';
+import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -7,6 +9,13 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const builder = readFileSync(`${root}electron-builder.yml`, 'utf8');
+
+it('its configuration is one that electron-builder knows', async () => {
+  const check = async (more: object) =>
+    validateConfiguration(await getConfig(root, null, more), new DebugLogger(false));
+  await check({});
+  await expect(check({ fileAssociation: [] })).rejects.toThrow('fileAssociation');
+});
 
 it.each([
   ['runAsNode', false],

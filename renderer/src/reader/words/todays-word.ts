@@ -16,10 +16,11 @@ export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<Wo
   const wanted = { word_level: [...LEVELS], part_of_speech: [...PARTS_OF_SPEECH] };
   for (const filters of [{ ...wanted, search: start }, wanted, {}]) {
     const { data } = await listWords({ ...filters, limit: 12, with_meanings: true }, signal);
-    const withExample = data.filter((record) =>
-      record.meanings.some(({ examples }) => examples.length > 0),
+    const shown = data.filter(
+      ({ meanings, is_abbreviation: isAbbreviation }) =>
+        !isAbbreviation && meanings.some(({ examples }) => examples.length > 0),
     );
-    const candidates = withExample.length > 0 ? withExample : data;
+    const candidates = shown.length > 0 ? shown : data;
     const record = candidates[(number >>> 8) % candidates.length];
     if (record) return record;
   }

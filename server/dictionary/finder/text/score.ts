@@ -4,7 +4,7 @@ import { stemOf } from './terms.ts';
 import { HEAD_WEIGHT, NAMED, type TextIndex } from './text-index.ts';
 
 /** The weight of a related word, compared with the word itself. */
-const RELATED_WEIGHT = 0.45;
+const RELATED_WEIGHT = 0.8;
 /** How much the length of a definition counts against it. */
 const LENGTH_SHARE = 0.35;
 const USUAL_LENGTH = 6;

@@ -25,7 +25,7 @@ export type TextRow = [
 /** With more edited entries than this, the whole index is rebuilt. */
 const MAX_EDITED = 1_000;
 /** Meanings whose words fit less than this share of the best have to be like the question. */
-const LEAST_SHARE = 0.3;
+const LEAST_SHARE = 0.2;
 const LEAST_LIKENESS = 0.5;
 /** The factor for meanings if words are known to mean the same as the text. */
 const BESIDE_SYNONYMS = 0.8;

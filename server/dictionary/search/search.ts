@@ -222,10 +222,9 @@ class TermSearch {
     if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
     const isNew = named.length === 0 && hits.length === 0 && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
-    const { leastBegun } = texts;
-    const isBegun = leastBegun < Infinity;
-    const inRequested = areRequested && isNew && isBegun ? this.begun() : undefined;
-    const better = inRequested?.filter((one) => one.class < leastBegun) ?? [];
+    const mayBegin = areRequested && isNew && texts.leastBegun < Infinity;
+    const inRequested = mayBegin ? this.begun() : undefined;
+    const better = inRequested?.filter((one) => one.class < texts.leastBegun) ?? [];
     this.addTranslations(better.slice(0, UNREQUESTED_TRANSLATIONS));
     if (this.isShort) texts.add(['prefix']);
     else texts.add(['prefix', 'phrase'], likely);

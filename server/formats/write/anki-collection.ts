@@ -6,6 +6,8 @@ import defaults from './anki-defaults.json' with { type: 'json' };
 /** Anki updates a note by its key. */
 export interface AnkiNote {
   key: string;
+  /** The first field without markup, for sorting and finding duplicates. */
+  front: string;
   tags: readonly string[];
   fields: readonly string[];
 }
@@ -70,8 +72,7 @@ export class AnkiCollection {
   }
 
   async add(notes: readonly AnkiNote[]): Promise<void> {
-    const rows = notes.map(({ key, tags, fields }) => {
-      const [front = ''] = fields;
+    const rows = notes.map(({ key, front, tags, fields }) => {
       const checksum = createHash('sha1').update(front).digest().readUInt32BE();
       const guid = hashOf(key).toString('base64url').slice(0, 10);
       const id = FIRST_ID + (this.count += 1);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sqlite3 from 'sqlite3';
 import { expect, it } from 'vitest';
@@ -39,6 +40,41 @@ it('writes a note for each part of speech, with our own fields', async () => {
   expect(notes[1]).toMatchObject({ tags: ' verb level::A1 dated sport ', sfld: 'run' });
   const cards = await rowsOf(files, 'SELECT nid, due FROM cards ORDER BY id');
   expect(cards).toEqual(notes.map(({ id }, i) => ({ nid: id, due: i + 1 })));
+});
+
+/** As in `rslib/src/storage/schema11.sql` of Anki. */
+const TABLES = {
+  cards:
+    'id nid did ord mod usn type queue due ivl factor reps lapses left odue odid flags data(text)',
+  col: 'id crt mod scm ver dty usn ls conf(text) models(text) decks(text) dconf(text) tags(text)',
+  graves: 'usn oid type',
+  notes: 'id guid(text) mid mod usn tags(text) flds(text) sfld csum flags data(text)',
+  revlog: 'id cid usn ease ivl lastIvl factor time type',
+};
+
+it('has the tables of Anki, and what its checks compare', async () => {
+  const files = await written(writeApkg, [noun('R&D <x>'), noun('run')]);
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const found = await rowsOf(files, `SELECT name, type FROM pragma_table_info('${table}')`);
+    const names = found.map(({ name, type }) =>
+      /integer/i.test(String(type)) ? name : `${name}(${String(type).toLowerCase()})`,
+    );
+    expect(names.join(' ')).toBe(columns);
+  }
+  const joined = await rowsOf(
+    files,
+    `SELECT sfld, csum, flds, ver, ord, models ->> CAST(mid AS text) AS type, decks ->> CAST(did AS text) AS deck
+     FROM notes JOIN cards ON nid = notes.id, col ORDER BY notes.id`,
+  );
+  // The text of the first field without markup: duplicates are found by it.
+  expect(joined.map(({ sfld }) => sfld)).toEqual(['R&D <x>', 'run']);
+  for (const { sfld, csum, flds, ver, ord, type, deck } of joined) {
+    const hash = createHash('sha1').update(String(sfld)).digest('hex');
+    expect([csum, ver, ord]).toEqual([Number.parseInt(hash.slice(0, 8), 16), 11, 0]);
+    const { flds: fields } = JSON.parse(String(type)) as { flds: unknown[] };
+    expect(String(flds).split('\u001f')).toHaveLength(fields.length);
+    expect(JSON.parse(String(deck))).toMatchObject({ dyn: 0, conf: 1 });
+  }
 });
 
 it('has ids by which Anki knows deck, note type and notes again', async () => {

@@ -47,6 +47,7 @@ function versionOf({ version, revision }: About): number {
 function noteOf(record: NewWordRecord, deck: string): AnkiNote {
   const fields = ankiFieldsOf(record);
   return {
+    front: record.word,
     key: [deck, record.word, record.part_of_speech].join('\n'),
     tags: tagsOf([record]),
     fields: ANKI_NOTE_TYPE.fields.map((field) => fields[field]),

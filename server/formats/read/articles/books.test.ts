@@ -370,7 +370,7 @@ describe('a book of translations', () => {
     const parts = Object.fromEntries(records.map((one) => [one.word, one.part_of_speech]));
     expect(parts).toEqual(
       {
-        French: { abet: 'verb', gladness: 'noun', often: 'noun' },
+        French: { abet: 'verb', gladness: 'noun', often: 'adverb' },
         Spanish: { join: 'verb', rarely: 'adverb', bamboo: 'noun' },
         German: { abet: 'verb', gladness: 'noun', sharp: 'adjective' },
         Dutch: { run: 'verb', hopeless: 'adjective', tree: 'noun' },

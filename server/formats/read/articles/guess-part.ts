@@ -4,6 +4,8 @@ import { guessedPart } from '../part-of-speech.ts';
 
 const NOUN = new RegExp(endings.noun);
 const ADJECTIVE = new RegExp(endings.adjective);
+const ADVERB = new RegExp(endings.adverb.en);
+const WORDS = endings.words as Readonly<Record<string, PartOfSpeech>>;
 
 const endingIn = (endings: Readonly<Record<string, string>>, language: string): RegExp | null => {
   const ending = endings[language];
@@ -12,7 +14,7 @@ const endingIn = (endings: Readonly<Record<string, string>>, language: string): 
 
 /**
  * Guesses from how an English word and its translations end, where a book does not say. Right for
- * about six in seven of the words of FreeDict that do have a part of speech.
+ * six in seven of those words of FreeDict whose part of speech is known.
  */
 export function guessFromTranslations(
   word: string,
@@ -20,14 +22,15 @@ export function guessFromTranslations(
   translations: readonly string[],
 ): PartOfSpeech {
   if (word.includes(' ') || /^\p{Lu}/u.test(word)) return guessedPart(word);
+  const known = WORDS[word];
+  if (known !== undefined) return known;
   const isGerman = language === 'de';
   const most = (pattern: RegExp) =>
     translations.filter((one) => pattern.test(one)).length * 2 > translations.length;
   if (isGerman && most(/(?:^|\s)\p{Lu}\S*$/u)) return 'noun';
   const adverb = endingIn(endings.adverb, language);
-  if (word.endsWith('ly') && (!adverb || translations.some((one) => adverb.test(one)))) {
-    return 'adverb';
-  }
+  const isAdverb = !adverb || ADVERB.test(word) || translations.some((one) => adverb.test(one));
+  if (word.endsWith('ly') && isAdverb) return 'adverb';
   const verb = endingIn(endings.verb, language);
   if (verb && !NOUN.test(word) && most(verb)) {
     return ADJECTIVE.test(word) && !/(?:ive|al)$/.test(word) ? 'adjective' : 'verb';

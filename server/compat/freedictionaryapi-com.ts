@@ -7,7 +7,8 @@ import {
   TRANSLATION_LANGUAGES,
 } from '../contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../contract/word.ts';
-import type { Dictionary } from '../dictionary/dictionary.ts';
+import { type Dictionary, viewOf } from '../dictionary/dictionary.ts';
+import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
 import { type ApiError, ValidationError } from '../base/errors.ts';
 import { foldHeadword } from '../text/fold.ts';
 import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
@@ -19,7 +20,10 @@ import { pageOf, type Sources } from './sources.ts';
 const ENTRIES = /^\/api\/v1\/entries\/([^/]+)\/([^/]+)\/?$/;
 const LANGUAGES = /^\/api\/v1\/languages\/?$/;
 
-const ENGLISH = { code: 'en', name: 'English' };
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const namedLanguage = (code: string) => ({ code, name: NAMES.of(code) });
+/** The language of a dataset, without its region. */
+const languageOf = ({ row }: LoadedDataset): string => row.language.split('-')[0]!.toLowerCase();
 
 /** Wiktionary's names for our area variants. */
 const ACCENTS: Readonly<Record<AreaVariant, string[]>> = table.accents;
@@ -39,14 +43,15 @@ export class FreeDictionaryApiCom implements CompatApi {
       const read = async () => JSON.stringify(this.languages(), null, indentOf(query));
       return { units: 1, read };
     }
-    const [matched, language, segment] = ENTRIES.exec(path) ?? [];
+    const [matched, language = '', segment] = ENTRIES.exec(path) ?? [];
     if (matched === undefined) return null;
     const word = decodeSegment(segment) ?? '';
-    const isEnglish = language === 'en' || language === 'all';
+    const code = language === 'all' ? 'en' : language;
     const read = async (siteUrl: () => string) => {
       const [indent, translated] = [indentOf(query), flagOf(query, 'translations')];
-      const records = isEnglish ? await recordsOf(this.dictionary, word) : [];
-      const answer = this.answer(word, records, { translated, siteUrl: siteUrl() });
+      const names = this.datasetsIn(code).map(({ row }) => row.name);
+      const records = names.length > 0 ? await recordsOf(this.dictionary, word, names) : [];
+      const answer = this.answer(word, records, { code, translated, siteUrl: siteUrl() });
       return JSON.stringify(answer, null, indent);
     };
     return { units: 1, read };
@@ -57,19 +62,29 @@ export class FreeDictionaryApiCom implements CompatApi {
   }
 
   private languages(): object[] {
-    return [{ ...ENGLISH, words: this.dictionary.index.counts().entries }];
+    return [...new Set(this.dictionary.enabled.map(languageOf))].map((code) => ({
+      ...namedLanguage(code),
+      words: viewOf(this.datasetsIn(code)).counts().entries,
+    }));
+  }
+
+  private datasetsIn(code: string): LoadedDataset[] {
+    return this.dictionary.enabled.filter((one) => languageOf(one) === code);
   }
 
   private answer(
     requested: string,
     records: readonly WordRecord[],
-    { translated, siteUrl }: { translated: boolean; siteUrl: string },
+    { code, translated, siteUrl }: { code: string; translated: boolean; siteUrl: string },
   ): object {
     const isHeadword = records.some(({ word }) => foldHeadword(word) === foldHeadword(requested));
     const word = isHeadword ? requested : (records[0]?.word ?? requested);
     return {
       word,
-      entries: records.map((record) => entryOf(record, translated)),
+      entries: records.map((record) => ({
+        language: namedLanguage(code),
+        ...entryOf(record, translated),
+      })),
       source: {
         url: pageOf(siteUrl, word),
         license: this.sources.licenceOf(records.map(({ source }) => source)),
@@ -90,7 +105,6 @@ function flagOf(query: URLSearchParams, name: string): boolean {
 function entryOf(record: WordRecord, translated: boolean): object {
   const { meanings, forms, alternative_details } = record;
   return {
-    language: ENGLISH,
     partOfSpeech: partOfSpeechName(record),
     pronunciations: pronunciationsFor(record, 'common')
       .filter(({ text }) => text !== '')

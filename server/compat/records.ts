@@ -13,11 +13,18 @@ import { WordNotFoundError } from '../base/errors.ts';
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
-/** Empty if the word is unknown or not a valid headword. */
-export async function recordsOf(dictionary: Dictionary, term: string): Promise<WordRecord[]> {
+/**
+ * Empty if the word is unknown or not a valid headword.
+ * @param datasets names; by default those that answer where none is named
+ */
+export async function recordsOf(
+  dictionary: Dictionary,
+  term: string,
+  datasets?: readonly string[],
+): Promise<WordRecord[]> {
   if (!spelling.safeParse(term).success || term.includes('\0')) return [];
   try {
-    const { records } = await readHeadword(dictionary, term);
+    const { records } = await readHeadword(dictionary, term, datasets);
     return records.map(recordOf);
   } catch (error) {
     if (error instanceof WordNotFoundError) return [];

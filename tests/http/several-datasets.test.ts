@@ -12,6 +12,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://words.example.org',
     DICT_ENABLED: 'true',
     DICT_PORT: '0',
+    COMPAT_APIS: 'freedictionaryapi.com',
   });
   const admin = await signIn(server.url);
   await admin.post('/en/datasets', { name: 'jargon', title: 'Jargon' });
@@ -64,4 +65,20 @@ it('the dictionary protocol says how large each is', async () => {
   expect(await say(server.server.dictUrl ?? '', 'SHOW SERVER')).toMatch(
     /\r\nWordkeep test dictionary: \d+ headwords, \d+ inflected forms\r\nJargon: 2 headwords, 0 inflected forms\r\n\.\r\n/,
   );
+});
+
+it('programs for freedictionaryapi.com get the languages and words of all', async () => {
+  const api = '/compat/freedictionaryapi.com/api/v1';
+  const [english, german] = await json(`${api}/languages`);
+  expect(english).toMatchObject({ code: 'en', name: 'English' });
+  const { data } = await json('/api/v1/datasets');
+  const [first, jargon] = data.map(({ counts }: { counts: { entries: number } }) => counts.entries);
+  expect([english.words, jargon]).toEqual([first + 2, 2]);
+  expect(german).toEqual({ code: 'de', name: 'German', words: 1 });
+  const entries = async (path: string) => (await json(`${api}/entries/${path}`)).entries;
+  expect(await entries('de/Haus')).toMatchObject([{ language: { code: 'de', name: 'German' } }]);
+  expect(await entries('en/hacker')).toMatchObject([{ language: { code: 'en' } }]);
+  for (const path of ['en/Haus', 'all/Haus', 'fr/Haus', 'de/hacker']) {
+    expect(await entries(path)).toEqual([]);
+  }
 });

@@ -201,7 +201,7 @@ const QUICK = { maxSteps: 26, patience: 0.3 };
 const BEGUN = { maxSteps: 60, patience: 0.3 };
 const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
 /** How much further it goes for each more index of that size: most beginnings are in all of them. */
-const FURTHER = 0.15;
+const FURTHER = 0.05;
 /** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 850;
 

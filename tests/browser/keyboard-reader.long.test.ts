@@ -285,7 +285,7 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await keys.tabTo(page.getByRole('button', { name: 'Star meaning 1' }).first());
       await keys.press('Enter');
       await page.getByRole('button', { name: 'Star meaning 1', pressed: true }).waitFor();
-      const share = button('Share or cite');
+      const share = button('Share, cite or print');
       await keys.enter(share, { back: true });
       await keys.isOn(page.getByRole('menuitem').first());
       await keys.press('ArrowDown', 'Enter');

@@ -20,7 +20,7 @@ describeInBrowser('a reader at an address of the local network', () => {
     const origin = server.url.replace('127.0.0.1', LAN_HOST);
     await page.goto(`${origin}/word/run`);
     expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
-    await page.getByRole('button', { name: 'Share or cite' }).click();
+    await page.getByRole('button', { name: 'Share, cite or print' }).click();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
     await page.getByText('Copied').waitFor();
     await page.keyboard.press('/');

@@ -304,8 +304,12 @@ describeInBrowser('a reader', () => {
     await admin.delete(`/en/${body.id}`);
   });
 
-  it('prints all meanings, whatever is folded on the page', async () => {
-    const meanings = Array.from({ length: 14 }, (_, i) => ({ definition: `meaning ${i + 1}` }));
+  it('prints everything, or what is shown', async () => {
+    const meanings = Array.from({ length: 14 }, (_, i) => ({
+      definition: `meaning ${i + 1}`,
+      examples: ['one', 'two', 'three'],
+      quotes: [{ text: 'quoted' }],
+    }));
     const { body } = await admin.post('/en/words', {
       word: 'papery',
       part_of_speech: 'adjective',
@@ -324,9 +328,26 @@ describeInBrowser('a reader', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await shown.count()).toBe(14);
     expect(await missing.count()).toBe(0);
+    const examples = page.getByText('three', { exact: true });
+    const quotes = page.getByText('quoted', { exact: true });
+    const seen = async () => [await examples.count(), await quotes.first().isVisible()];
+    expect(await seen()).toEqual([14, true]);
     await page.emulateMedia({ media: null });
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect.poll(() => shown.count()).toBe(10);
+    expect(await seen()).toEqual([0, false]);
+    // The choice also holds for the browser's own command.
+    await page.evaluate(
+      () => (window.print = () => document.body.setAttribute('data-printed', '')),
+    );
+    const menu = page.getByRole('button', { name: 'Share, cite or print' });
+    await menu.click();
+    await page.getByRole('menuitemradio', { name: 'Print what is shown' }).click();
+    await page.locator('[data-printed]').waitFor();
+    await load('/word/papery');
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect([await shown.count(), ...(await seen())]).toEqual([10, 0, false]);
+    await page.evaluate(() => localStorage.removeItem('wordkeep.print'));
     await admin.delete(`/en/${body.id}`);
   });
 
@@ -470,7 +491,7 @@ describeInBrowser('a reader', () => {
     await keys.getByText('Search from anywhere').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => keys.count()).toBe(0);
-    const menu = page.getByRole('button', { name: 'Share or cite' });
+    const menu = page.getByRole('button', { name: 'Share, cite or print' });
     await menu.press('Enter');
     await page.getByRole('menuitem', { name: 'Copy a citation' }).press('Enter');
     await page.getByText('Copied').waitFor();

@@ -3,6 +3,15 @@ import { at, within } from '../api/base-path.ts';
 /** Asked before the page is left; false stays. */
 type Guard = () => boolean | Promise<boolean>;
 
+/** How a page was left. */
+interface Left {
+  scrolled: number;
+  /** The link that was followed: its address, and which of those with this address. */
+  link?: { href: string; nth: number };
+  /** What was unfolded or folded, by name. */
+  folds: Map<string, boolean>;
+}
+
 /**
  * The address of the page, without reloads: follows links, back and forward; the browser keeps the
  * scroll offset. Paths are without that of `PUBLIC_URL`.
@@ -12,12 +21,10 @@ class Router {
   private guard: Guard | null = null;
   /** Counts moves, so that a guarded move back can be undone. */
   private position: number = history.state?.position ?? 0;
-  /** The scroll offset of each position of the history when it was left. */
-  private readonly scrolled = new Map<number, number>();
-  /** The names unfolded at each position of the history. */
-  private readonly unfolded = new Map<number, readonly string[]>();
-  /** The scroll offset at the last visit of the page; null for a new one. */
-  scrolledBefore: number | null = null;
+  /** The pages of the history, by position. */
+  private readonly left = new Map<number, Left>();
+  /** How the page was left at its last visit; null for a new one. */
+  before: Left | null = null;
 
   get path(): string {
     return within(this.address.pathname) ?? this.address.pathname;
@@ -34,7 +41,7 @@ class Router {
   start(): void {
     history.replaceState({ ...history.state, position: this.position }, '');
     addEventListener('popstate', (event) => void this.moved(event));
-    addEventListener('scroll', () => this.scrolled.set(this.position, scrollY), { passive: true });
+    addEventListener('scroll', () => (this.here.scrolled = scrollY), { passive: true });
     document.addEventListener('click', (event) => this.clicked(event));
   }
 
@@ -46,22 +53,41 @@ class Router {
     if (replace) {
       history.replaceState({ position: this.position }, '', url);
     } else {
-      this.position += 1;
-      this.unfolded.delete(this.position);
+      this.add(isNewPage);
       history.pushState({ position: this.position }, '', url);
     }
-    this.scrolledBefore = null;
+    this.before = null;
     this.address = url;
     if (isNewPage && !replace) scrollTo(0, 0);
   }
 
-  isUnfolded(name: string): boolean {
-    return this.unfolded.get(this.position)?.includes(name) === true;
+  /** Whether a part was unfolded or folded; undefined if neither. */
+  foldOf(name: string): boolean | undefined {
+    return this.here.folds.get(name);
   }
 
-  unfold(name: string, isOpen: boolean): void {
-    const others = (this.unfolded.get(this.position) ?? []).filter((one) => one !== name);
-    this.unfolded.set(this.position, isOpen ? [...others, name] : others);
+  fold(name: string, isOpen: boolean): void {
+    this.here.folds.set(name, isOpen);
+  }
+
+  /** The next position of the history. Another address of a page has the same parts unfolded. */
+  private add(isNewPage: boolean): void {
+    const folds = new Map(isNewPage ? [] : this.here.folds);
+    this.position += 1;
+    this.left.set(this.position, { scrolled: 0, folds });
+  }
+
+  /** The link by which the page was left, once that is there again. */
+  followed(): HTMLElement | undefined {
+    const { href, nth } = this.before?.link ?? {};
+    return href === undefined ? undefined : linksTo(href)[nth ?? 0];
+  }
+
+  private get here(): Left {
+    const known = this.left.get(this.position);
+    const here = known ?? { scrolled: 0, folds: new Map<string, boolean>() };
+    if (!known) this.left.set(this.position, here);
+    return here;
   }
 
   /** Asks `guard` before another page is shown, until the returned function is called. */
@@ -77,8 +103,16 @@ class Router {
   }
 
   private async moved(event: PopStateEvent): Promise<void> {
-    const position: number = event.state?.position ?? 0;
     const url = new URL(location.href);
+    if (event.state === null) {
+      // A link to a place on the page, for which the browser has made an entry.
+      this.add(false);
+      history.replaceState({ position: this.position }, '');
+      this.before = null;
+      this.address = url;
+      return;
+    }
+    const position: number = event.state.position;
     if (url.pathname !== this.address.pathname && this.guard !== null) {
       // The browser has moved already: go back to where we are while asking.
       const steps = position - this.position;
@@ -95,7 +129,9 @@ class Router {
       }
     }
     this.position = position;
-    this.scrolledBefore = this.scrolled.get(position) ?? null;
+    // A copy: as long as the page is shorter, it cannot be scrolled to there.
+    const left = this.left.get(position);
+    this.before = left ? { ...left } : null;
     this.address = url;
   }
 
@@ -111,8 +147,14 @@ class Router {
     // The browser itself scrolls to an anchor on the same page.
     if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
     event.preventDefault();
+    this.here.link = { href: link.href, nth: linksTo(link.href).indexOf(link) };
     void this.go(url.href);
   }
 }
+
+const linksTo = (href: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(
+    (link) => link.href === href,
+  );
 
 export const router = new Router();

@@ -26,6 +26,7 @@ const translations = new Stored<LanguageChoice | null>(
 );
 /** The default: the language of the interface, or what the browser says. */
 let proposed: LanguageChoice = $state(browserChoice());
+const printed = new Stored('print', 'all', oneOf(['all', 'shown']));
 const accent = new Stored<Accent>('accent', 'en-GB', oneOf(ACCENTS));
 
 /** The reader's choices on word pages, kept in this browser. */
@@ -45,6 +46,13 @@ export const wordSettings = {
   },
   set accent(choice: Accent) {
     accent.current = choice;
+  },
+  /** What of a page is printed: everything, or what is unfolded. */
+  get printed(): 'all' | 'shown' {
+    return printed.current;
+  },
+  set printed(choice: 'all' | 'shown') {
+    printed.current = choice;
   },
   /** The language to search in besides English, if one was chosen. */
   get searched(): TranslationLanguage[] {

@@ -13,6 +13,7 @@ export const announcer = new (class {
 export const isFirstPage = (): boolean => shownPage === null;
 
 let shownPage: string | null = null;
+let shownQuery = '';
 
 interface Described {
   isHome?: boolean;
@@ -39,11 +40,13 @@ export function describePage(
     const about = description?.() ?? HOME_DESCRIPTION;
     for (const name of ['name="description"', 'property="og:description"']) setMeta(name, about);
     setCanonical(canonical?.() ?? null);
-    const page = router.path + (router.path === '/search' ? router.query.toString() : '');
-    if (page === shownPage) return;
+    const query = router.query.toString();
+    const page = router.path + (router.path === '/search' ? query : '');
+    const isOther = page !== shownPage;
+    const isAgain = isOther || query !== shownQuery ? router.before : null;
     const isFirst = shownPage === null;
-    shownPage = page;
-    if (!isFirst) void arrive(text);
+    [shownPage, shownQuery] = [page, query];
+    if (!isFirst && (isOther || isAgain)) void arrive(isOther ? text : null);
   });
 }
 
@@ -77,11 +80,34 @@ function isAtField(): boolean {
   return isField === true && actedAt === location.href;
 }
 
-async function arrive(title: string): Promise<void> {
-  announcer.text = title;
+/** `title` is that of another page, which is announced. */
+async function arrive(title: string | null): Promise<void> {
+  rest();
+  if (title !== null) announcer.text = title;
   await tick();
-  if (!isAtField()) {
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  const { before } = router;
+  const place = () => {
+    const heading = title === null ? null : document.querySelector<HTMLElement>('main h1');
+    if (!isAtField()) (router.followed() ?? heading)?.focus({ preventScroll: true });
+    if (before) scrollTo(0, before.scrolled);
+  };
+  place();
+  if (before) rest = untilActed(place);
+}
+
+let rest = () => {};
+
+/** Acts again whenever something late changes the height of the page, until the reader does. */
+function untilActed(act: () => void): () => void {
+  const observer = new ResizeObserver(act);
+  const ended = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    ended.abort();
+  };
+  observer.observe(document.body);
+  for (const name of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
+    addEventListener(name, end, { capture: true, passive: true, signal: ended.signal });
   }
-  if (router.scrolledBefore !== null) scrollTo(0, router.scrolledBefore);
+  return end;
 }

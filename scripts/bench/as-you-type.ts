@@ -7,18 +7,16 @@ const BANDS = [0, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 const FIRST = 5;
 
 /**
- * Asks the search of a running server as the reader does, letter by letter. The result is how many
- * of all letters of the words with a frequency, in percent, need not be typed once the word, or the
- * word that it is a form of, is among the first five headwords. No sample is drawn: its chance would
- * exceed what a change of the order makes.
+ * Asks a running server as the reader does, letter by letter: how many letters of the words with a
+ * frequency, in percent, need not be typed once the word or its base is among the first headwords.
  */
 export async function measureTyping(port: number, headwords: readonly string[]) {
   const known = new Set(headwords);
   const counted = countedWords().filter(({ word }) => /^[a-z]{3,}$/.test(word) && known.has(word));
-  const found = finder(port);
+  const ask = asker(port);
   const typed: { word: string; count: number; letters: number }[] = [];
   for (const { word, count } of counted) {
-    typed.push({ word, count, letters: await lettersTyped(word, found) });
+    typed.push({ word, count, letters: await lettersTyped(word, ask) });
   }
   const bands = BANDS.slice(1).flatMap((to, i) => {
     const band = typed.slice(BANDS[i], to);
@@ -40,30 +38,29 @@ function countedWords(): { word: string; count: number }[] {
   return [...counts].map(([word, count]) => ({ word, count })).sort((a, b) => b.count - a.count);
 }
 
-type Find = (term: string, word: string) => Promise<boolean>;
+type Ask = (term: string) => Promise<ReadonlySet<string>>;
 
-/** Whether a word, or its base, is among the first headwords for a term. */
-function finder(port: number): Find {
-  const answers = new Map<string, Promise<Set<string>>>();
-  const ask = async (term: string): Promise<Set<string>> => {
+/** Asks for the first headwords for a term, with their forms, once for each term. */
+function asker(port: number): Ask {
+  const answers = new Map<string, ReadonlySet<string>>();
+  return async (term) => {
+    const known = answers.get(term);
+    if (known) return known;
     const address = `http://127.0.0.1:${port}/api/v1/search?limit=20&search=${encodeURIComponent(term)}`;
     const { data } = (await (await fetch(address)).json()) as {
       data: { word: string; forms: { word: string }[] }[];
     };
     const first = [...new Set(data.map(({ word }) => word))].slice(0, FIRST);
     const shown = data.filter(({ word }) => first.includes(word));
-    return new Set(shown.flatMap(({ word, forms }) => [word, ...forms.map((form) => form.word)]));
-  };
-  return async (term, word) => {
-    const known = answers.get(term) ?? ask(term);
-    answers.set(term, known);
-    return (await known).has(word);
+    const found = shown.flatMap(({ word, forms }) => [word, ...forms.map((form) => form.word)]);
+    answers.set(term, new Set(found));
+    return new Set(found);
   };
 }
 
-async function lettersTyped(word: string, found: Find): Promise<number> {
+async function lettersTyped(word: string, ask: Ask): Promise<number> {
   let typed = 1;
-  while (typed < word.length && !(await found(word.slice(0, typed), word))) typed++;
+  while (typed < word.length && !(await ask(word.slice(0, typed))).has(word)) typed++;
   return typed;
 }
 

@@ -26,6 +26,7 @@ import { phrasalMatches } from './asking/phrasal-verbs.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
 import { phrasesInSentence } from './asking/sentences.ts';
 import { wordSpoken } from './asking/spoken.ts';
+import english from './asking/words.json' with { type: 'json' };
 import { Guesses, headwordsIn, obscurityOfScore, type SimilarRecords } from './guesses.ts';
 import { TextTiers, type TierMatch } from './text-tiers.ts';
 import {
@@ -359,11 +360,7 @@ class TermSearch {
 const NOTHING = { isBeside: false, corrected: [] as string[] };
 
 /** Endings that people look up are no misspellings. */
-const ENDINGS = new Set(
-  'able al ation ed er est ful ible ic ing ion ish ism ist ity ive less ly ment ness ous ship tion'.split(
-    ' ',
-  ),
-);
+const ENDINGS = new Set(english.endings);
 
 /** A letter outside of ASCII. */
 const FOREIGN_LETTER = /(?=\P{ASCII})\p{L}/u;

@@ -1,20 +1,13 @@
 import { foldHeadword } from '../../../text/fold.ts';
 import { nameKeyOf, type NameKey } from './names.ts';
+import english from './words.json' with { type: 'json' };
 
 /** The part of speech of the word that a question describes. */
 export type Kind = (typeof KINDS)[number];
 export const KINDS = ['noun', 'verb', 'adjective', 'adverb'] as const;
 
 /** Nouns that begin questions, with what they are of, for or do. */
-const HEADS =
-  `absence act animal bird boat book brother building child clothing container daughter device
-  disease doctor family fear fish food fruit government group house illness inability insect
-  instrument kind lack language machine man medicine mother father member money name people person
-  piece place plant room rule school science scientist ship shop sister someone somebody something
-  son song sort sound stone store storm study tool tower tree type vehicle weapon woman worker`
-    .trim()
-    .split(/\s+/)
-    .join('|');
+const HEADS = english.heads.join('|');
 
 const BEGINNINGS: readonly [Kind, RegExp][] = [
   ['adverb', /^in an? (?:\S+ ){1,3}(?:manner|way)$/],

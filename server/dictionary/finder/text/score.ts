@@ -2,6 +2,7 @@ import { readDefinition } from './definition.ts';
 import type { Question } from './question.ts';
 import { stemOf } from './terms.ts';
 import { HEAD_WEIGHT, NAMED, type TextIndex } from './text-index.ts';
+import english from './words.json' with { type: 'json' };
 
 /** The weight of a related word, compared with the word itself. */
 const RELATED_WEIGHT = 0.8;
@@ -18,10 +19,7 @@ const HEAD_GAIN = 1.3;
 const BABY = /^(?:an? )?baby [^ ]+$/;
 /** Words of questions, and what definitions say instead. */
 const IN_DEFINITIONS = new Map(
-  [
-    ...['afraid', 'scared', 'frightened'].map((word) => [word, 'fear'] as const),
-    ['baby', 'young'] as const,
-  ].map(([word, said]) => [stemOf(word), stemOf(said)]),
+  Object.entries(english.inDefinitions).map(([word, said]) => [stemOf(word), stemOf(said)]),
 );
 const BABY_STEM = stemOf('baby');
 /** Further terms of a text are ignored. */

@@ -4,6 +4,7 @@ import type { Segment } from '../../index/segment.ts';
 import { symbolsOf } from '../../structures/symbols.ts';
 import { basesOf } from './bases.ts';
 import { saysLittle, wordsOf } from './question-frames.ts';
+import english from './words.json' with { type: 'json' };
 
 /** A phrase that a sentence has nearly. */
 interface InexactPhrase extends RecordRef {
@@ -24,12 +25,7 @@ const ENOUGH_TO_LACK_ONE = 3;
 const MOST_OTHERS = 3;
 
 /** Placeholders in phrases, and small words that do not make two phrases the same. */
-const NO_CONTENT = new Set(
-  [
-    "one's someone's somebody's someone somebody something oneself itself",
-    'into out up down off over around about away back through like before after until',
-  ].flatMap((line) => line.split(' ')),
-);
+const NO_CONTENT = new Set(english.noContent);
 
 const saysSomething = (word: string): boolean => !saysLittle(word) && !NO_CONTENT.has(word);
 

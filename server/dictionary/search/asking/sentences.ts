@@ -11,23 +11,13 @@ import { basesOf } from './bases.ts';
 import { inexactPhrases } from './inexact-phrases.ts';
 import { phrasalMatches } from './phrasal-verbs.ts';
 import type { Segment } from '../../index/segment.ts';
+import english from './words.json' with { type: 'json' };
 
 /** Placeholders for a person in headwords: *make up one's mind*, *pull someone's leg*. */
-const OWNERS = ["one's", "someone's", "somebody's"];
+const OWNERS = english.owners;
 const SELF = 'oneself';
-
-const PRONOUNS = new Set(['my', 'your', 'his', 'her', 'its', 'our', 'their', ...OWNERS]);
-const SELVES = new Set([
-  'myself',
-  'yourself',
-  'himself',
-  'herself',
-  'itself',
-  'ourselves',
-  'yourselves',
-  'themselves',
-  'oneself',
-]);
+const PRONOUNS = new Set([...english.possessive, ...OWNERS]);
+const SELVES = new Set([...english.reflexive, SELF]);
 const NOUN = /.'s$|s'$/;
 /** As in `the old man's`. */
 const MOST_OWNER_WORDS = 3;

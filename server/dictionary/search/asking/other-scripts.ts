@@ -16,8 +16,6 @@ export interface Reading extends ReadAs {
 const LATIN_KEYS = table.keys;
 /** The letters on the same keys for other languages. */
 const LAYOUTS = Object.entries(table.layouts) as [TranslationLanguage, string][];
-/** Other layouts of Latin letters, whose readings are searched only as English. */
-const LATIN_LAYOUTS = Object.values(table.english);
 
 /** Readings of Latin letters, the longest first; of several, the commonest first. */
 const TABLES = (
@@ -50,14 +48,10 @@ export function* otherReadings(
     requested.length === 0 ? text.length >= SHORTEST_UNREQUESTED : requested.includes(language);
   for (const [language, keys] of LAYOUTS) {
     const latin = typedOn(text, keys, LATIN_KEYS);
-    if (latin !== null) yield { kind: 'keyboard', text: latin };
-    const foreign = typedOn(text, LATIN_KEYS, keys);
-    if (foreign !== null && isRequested(language))
-      yield { kind: 'keyboard', text: foreign, language };
-  }
-  for (const keys of LATIN_LAYOUTS) {
-    const latin = typedOn(text, keys, LATIN_KEYS);
     if (latin !== null && latin !== text) yield { kind: 'keyboard', text: latin };
+    const foreign = typedOn(text, LATIN_KEYS, keys);
+    if (foreign !== null && foreign !== text && isRequested(language))
+      yield { kind: 'keyboard', text: foreign, language };
   }
   if (!/^[a-z' ]+$/.test(text)) return;
   for (const { language, letters } of TABLES) {

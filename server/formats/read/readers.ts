@@ -1,65 +1,38 @@
 import { severalDictionaries } from '../../dataset/read/errors.ts';
-import {
-  type Format,
-  looksLikeDsl,
-  looksLikeKaikki,
-  looksLikeMdict,
-  looksLikeTable,
-  looksLikeTei,
-  looksLikeWnLmf,
-  looksLikeXdxf,
-} from './detect.ts';
+import * as is from './detect.ts';
 import type { FormatReader, Reading } from './reading.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
+type Open = (files: readonly UnpackedFile[], reading: Reading) => Promise<FormatReader>;
+
+/** For formats of one file. */
+const one =
+  (
+    looksLike: (file: UnpackedFile) => boolean,
+    load: () => Promise<(file: UnpackedFile, reading: Reading) => Promise<FormatReader>>,
+  ): Open =>
+  async (files, reading) =>
+    (await load())(onlyOne(files.filter(looksLike)), reading);
+
+/** Each is loaded only when needed. */
+const READERS: Readonly<Record<is.Format, Open>> = {
+  kaikki: one(is.looksLikeKaikki, async () => (await import('./kaikki/kaikki.ts')).openKaikki),
+  'wn-lmf': one(is.looksLikeWnLmf, async () => (await import('./wn-lmf/wn-lmf.ts')).openWnLmf),
+  mdict: one(is.looksLikeMdict, async () => (await import('./mdict/mdict.ts')).openMdict),
+  tei: one(is.looksLikeTei, async () => (await import('./tei/tei.ts')).openTei),
+  xdxf: one(is.looksLikeXdxf, async () => (await import('./xdxf/xdxf.ts')).openXdxf),
+  dsl: one(is.looksLikeDsl, async () => (await import('./dsl/dsl.ts')).openDsl),
+  table: one(is.looksLikeTable, async () => (await import('./table/table.ts')).openTable),
+  stardict: async (...all) => (await import('./stardict/stardict.ts')).openStarDict(...all),
+  dictd: async (...all) => (await import('./dictd/dictd.ts')).openDictd(...all),
+  yomitan: async (...all) => (await import('./yomitan/yomitan.ts')).openYomitan(...all),
+};
+
 /** @throws {DatasetError} when the files of that format cannot be read */
-export async function readerOf(
-  { format, files }: { format: Format; files: readonly UnpackedFile[] },
+export const readerOf = (
+  { format, files }: { format: is.Format; files: readonly UnpackedFile[] },
   reading: Reading,
-): Promise<FormatReader> {
-  switch (format) {
-    case 'kaikki': {
-      const { KaikkiReader } = await import('./kaikki/kaikki.ts');
-      return new KaikkiReader(onlyOne(files.filter(looksLikeKaikki)), reading);
-    }
-    case 'wn-lmf': {
-      const { WnLmfReader } = await import('./wn-lmf/wn-lmf.ts');
-      return WnLmfReader.open(onlyOne(files.filter(looksLikeWnLmf)), reading);
-    }
-    case 'stardict': {
-      const { openStarDict } = await import('./stardict/stardict.ts');
-      return openStarDict(files, reading);
-    }
-    case 'mdict': {
-      const { openMdict } = await import('./mdict/mdict.ts');
-      return openMdict(onlyOne(files.filter(looksLikeMdict)), reading);
-    }
-    case 'dictd': {
-      const { openDictd } = await import('./dictd/dictd.ts');
-      return openDictd(files, reading);
-    }
-    case 'tei': {
-      const { openTei } = await import('./tei/tei.ts');
-      return openTei(onlyOne(files.filter(looksLikeTei)), reading);
-    }
-    case 'yomitan': {
-      const { openYomitan } = await import('./yomitan/yomitan.ts');
-      return openYomitan(files, reading);
-    }
-    case 'xdxf': {
-      const { openXdxf } = await import('./xdxf/xdxf.ts');
-      return openXdxf(onlyOne(files.filter(looksLikeXdxf)), reading);
-    }
-    case 'dsl': {
-      const { openDsl } = await import('./dsl/dsl.ts');
-      return openDsl(onlyOne(files.filter(looksLikeDsl)), reading);
-    }
-    case 'table': {
-      const { openTable } = await import('./table/table.ts');
-      return openTable(onlyOne(files.filter(looksLikeTable)), reading);
-    }
-  }
-}
+): Promise<FormatReader> => READERS[format](files, reading);
 
 function onlyOne(files: readonly UnpackedFile[]): UnpackedFile {
   const [file] = files;

@@ -11,7 +11,7 @@ export async function openStaged(
   reading: Reading,
   stage: (staged: StagedRecords) => Promise<About>,
 ): Promise<FormatReader> {
-  const staged = StagedRecords.create(file, reading);
+  const staged = new StagedRecords(file, reading);
   try {
     const about = await stage(staged);
     await staged.write(true);

@@ -17,15 +17,14 @@ export class StagedRecords {
   private readonly chains = new Chains();
   private readonly lines = new NumberList();
 
-  private constructor(
-    private readonly texts: TextStore,
-    private readonly file: string,
-    private readonly reading: Reading,
-  ) {}
+  private readonly texts: TextStore;
 
   /** `file` is named in problems. */
-  static create(file: string, reading: Reading): StagedRecords {
-    return new StagedRecords(TextStore.create(join(reading.scratch, 'records')), file, reading);
+  constructor(
+    private readonly file: string,
+    private readonly reading: Reading,
+  ) {
+    this.texts = new TextStore(join(reading.scratch, 'records'));
   }
 
   get count(): number {

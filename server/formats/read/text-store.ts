@@ -15,11 +15,11 @@ export class TextStore {
   private waitingBytes = 0;
   private readonly blocks = new Map<number, Buffer>();
 
-  private constructor(private readonly file: ScratchFile) {}
+  private readonly file: ScratchFile;
 
   /** The path must not exist yet. The caller removes the file. */
-  static create(path: string): TextStore {
-    return new TextStore(new ScratchFile(path));
+  constructor(path: string) {
+    this.file = new ScratchFile(path);
   }
 
   /** Whether `flush` is due. */

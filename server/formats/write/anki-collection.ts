@@ -40,16 +40,13 @@ const NOTES = `INSERT INTO notes SELECT value ->> 0, value ->> 1, ${NOTE_TYPE_ID
 const CARDS = `INSERT INTO cards SELECT value ->> 0, value ->> 0, ?3, 0, ?2, -1, 0, 0, value ->> 0 - ${FIRST_ID}, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM json_each(?1)`;
 
 export class AnkiCollection {
-  private readonly database: sqlite3.Database;
-  private readonly deckId: number;
-  private readonly modified: number;
   private count = 0;
 
-  private constructor(database: sqlite3.Database, deckId: number, modified: number) {
-    this.database = database;
-    this.deckId = deckId;
-    this.modified = modified;
-  }
+  private constructor(
+    private readonly database: sqlite3.Database,
+    private readonly deckId: number,
+    private readonly modified: number,
+  ) {}
 
   /**
    * The file must not exist yet. `version` grows with the content: Anki updates notes from newer
@@ -76,14 +73,8 @@ export class AnkiCollection {
       const checksum = createHash('sha1').update(front).digest().readUInt32BE();
       const guid = hashOf(key).toString('base64url').slice(0, 10);
       const id = FIRST_ID + (this.count += 1);
-      return [
-        id,
-        guid,
-        tags.length > 0 ? ` ${tags.join(' ')} ` : '',
-        fields.join(SEPARATOR),
-        front,
-        checksum,
-      ];
+      const tagged = tags.length > 0 ? ` ${tags.join(' ')} ` : '';
+      return [id, guid, tagged, fields.join(SEPARATOR), front, checksum];
     });
     const text = JSON.stringify(rows);
     await this.insert(NOTES, text, this.modified);

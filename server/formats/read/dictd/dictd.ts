@@ -5,7 +5,7 @@ import type { About } from '../about.ts';
 import { unpackArticles } from '../articles/article-file.ts';
 import type { ScratchFile } from '../scratch-file.ts';
 import { readWhole } from '../../../dataset/read/file-bytes.ts';
-import { BookReader } from '../articles/book-reader.ts';
+import { openBook } from '../articles/book-reader.ts';
 import { withoutEntities } from '../articles/html-text.ts';
 import { MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import { utf8 } from '../articles/article-source.ts';
@@ -54,7 +54,7 @@ export async function openDictd(
     spellsWords: true,
     alternativesOf: () => [],
   };
-  return BookReader.open({ source: from, about, format: 'dictd' }, reading);
+  return openBook({ source: from, about, format: 'dictd' }, reading);
 }
 
 /** From entries about the dictionary itself; the article of each repeats its headword. */

@@ -30,6 +30,7 @@ import { Pointers } from './pointers.ts';
 import { ScatteredLines } from './scattered-lines.ts';
 import { readSenses, type Sense } from './senses.ts';
 import { readSounds } from './sounds.ts';
+import { TextStore } from '../text-store.ts';
 import { Survey } from './survey.ts';
 import { partOfSpeechOf } from './tags.ts';
 
@@ -37,11 +38,14 @@ import { partOfSpeechOf } from './tags.ts';
 const MAX_HEADWORD_LINES = 1_000;
 const MAX_HEADWORD_CHARS = 16 * 1024 * 1024;
 
+export const openKaikki = async (file: UnpackedFile, reading: Reading): Promise<FormatReader> =>
+  new KaikkiReader(file, reading);
+
 /**
  * A file made by wiktextract (as published by kaikki.org): Wiktionary with one line for each word,
  * part of speech and etymology. It is read twice, because lines refer to words further down.
  */
-export class KaikkiReader implements FormatReader {
+class KaikkiReader implements FormatReader {
   readonly about = {};
   readonly defaults = {
     name: 'Wiktionary',
@@ -51,27 +55,23 @@ export class KaikkiReader implements FormatReader {
       'Recordings have licences of their own, named on the page of each at Wikimedia Commons.',
   };
   totalRecords: number | null = null;
-  private readonly maxLineBytes: number;
   private readonly opened: { close(): void }[] = [];
 
   constructor(
     private readonly file: UnpackedFile,
     private readonly reading: Reading,
-    maxLineBytes = MAX_LINE_BYTES,
-  ) {
-    this.maxLineBytes = maxLineBytes;
-  }
+  ) {}
 
   async *records(): AsyncGenerator<DatasetRecord> {
     const { scratch, onStaged } = this.reading;
-    const pointers = Pointers.create(join(scratch, 'pointers'));
+    const pointers = new Pointers(new TextStore(join(scratch, 'pointers')));
     this.opened.push(pointers);
     const survey = new Survey(pointers);
-    await survey.read(this.file, this.maxLineBytes, (lines) => onStaged(lines, null));
+    await survey.read(this.file, MAX_LINE_BYTES, (lines) => onStaged(lines, null));
     this.totalRecords = survey.recordCount;
     const converter = new Converter(this.file.name, this.reading, survey, pointers);
 
-    const scattered = ScatteredLines.create(join(scratch, 'scattered'));
+    const scattered = new ScatteredLines(new TextStore(join(scratch, 'scattered')));
     this.opened.push(scattered);
     let group: KaikkiLine[] = [];
     for await (const line of this.linesByWord(survey, scattered)) {
@@ -89,7 +89,7 @@ export class KaikkiReader implements FormatReader {
     survey: Survey,
     scattered: ScatteredLines,
   ): AsyncGenerator<KaikkiLine> {
-    for await (const batch of splitBytes(this.file.read(), this.maxLineBytes)) {
+    for await (const batch of splitBytes(this.file.read(), MAX_LINE_BYTES)) {
       // One by one: short-lived objects are cheap garbage.
       for (const raw of batch) {
         const line = this.usable(parseKaikkiLine(decodeLine(raw)), survey);

@@ -29,47 +29,37 @@ export type PartOfSpeechFinder = (word: string, preferred: PartOfSpeech) => Part
 
 /** Adds the words that an entry links to to its meanings. */
 export class LinkedWords {
-  private readonly record: RecordLine;
-  private readonly meanings: LineMeaning[];
-  /** Indexes of meanings, by the index of the sense among all senses of the entry. */
-  private readonly bySense: ReadonlyMap<number, number>;
   private readonly matcher: GlossMatcher;
-  private readonly line: Line;
-  private readonly leftOut: LeftOutCounts;
-  private readonly partOfSpeechOf: PartOfSpeechFinder;
   /** Every translation of each meaning, and of the record. */
   private readonly translated = new Map<LineMeaning | RecordLine, Set<string>>();
 
-  constructor(options: {
-    record: RecordLine;
-    meanings: (LineMeaning & { definition: string })[];
-    bySense: ReadonlyMap<number, number>;
-    line: Line;
-    leftOut: LeftOutCounts;
-    partOfSpeechOf: PartOfSpeechFinder;
-  }) {
-    this.record = options.record;
-    this.meanings = options.meanings;
-    this.bySense = options.bySense;
-    this.line = options.line;
-    this.leftOut = options.leftOut;
-    this.partOfSpeechOf = options.partOfSpeechOf;
-    this.matcher = new GlossMatcher(options.meanings.map(({ definition }) => definition));
+  constructor(
+    private readonly entry: {
+      record: RecordLine;
+      meanings: (LineMeaning & { definition: string })[];
+      /** Indexes of meanings, by the index of the sense among all senses of the entry. */
+      bySense: ReadonlyMap<number, number>;
+      line: Line;
+      leftOut: LeftOutCounts;
+      partOfSpeechOf: PartOfSpeechFinder;
+    },
+  ) {
+    this.matcher = new GlossMatcher(entry.meanings.map(({ definition }) => definition));
   }
 
   /** Links of a sense, or of the entry, where a note tells which meaning each is for. */
   addLinks(of: JsonObject, meaning: LineMeaning | null): void {
     for (const [field, kind] of LINK_FIELDS) {
       if (of[field] === undefined) continue;
-      for (const link of objectsOf(of, field, this.line)) {
-        const word = textOf(link, 'word', this.line);
-        if (word === '' || word === this.record.word) continue;
+      for (const link of objectsOf(of, field, this.entry.line)) {
+        const word = textOf(link, 'word', this.entry.line);
+        if (word === '' || word === this.entry.record.word) continue;
         if (word.length > MAX_HEADWORD_LENGTH) {
-          this.leftOut.add(`${field} of more than ${MAX_HEADWORD_LENGTH} characters`);
+          this.entry.leftOut.add(`${field} of more than ${MAX_HEADWORD_LENGTH} characters`);
           continue;
         }
-        const target = meaning ?? this.meantBy(link) ?? this.meanings[0];
-        if (target === undefined) this.leftOut.add(`${field} of words without a meaning`);
+        const target = meaning ?? this.meantBy(link) ?? this.entry.meanings[0];
+        if (target === undefined) this.entry.leftOut.add(`${field} of words without a meaning`);
         else if (kind === 'synonyms' || kind === 'antonyms') (target[kind] ??= []).push(word);
         else (target.relations ??= []).push(this.relation(kind, word));
       }
@@ -78,20 +68,20 @@ export class LinkedWords {
 
   /** Translations that match no meaning become short ones. */
   addTranslations(of: JsonObject, meaning: LineMeaning | null): void {
-    for (const translation of objectsOf(of, 'translations', this.line)) {
+    for (const translation of objectsOf(of, 'translations', this.entry.line)) {
       const code = translation['lang_code'] ?? translation['code'];
       const language = typeof code === 'string' ? LANGUAGES.get(code) : undefined;
       if (language === undefined) {
-        this.leftOut.add('translations in other languages');
+        this.entry.leftOut.add('translations in other languages');
         continue;
       }
-      const word = textOf(translation, 'word', this.line);
+      const word = textOf(translation, 'word', this.entry.line);
       if (word === '') {
-        this.leftOut.add('translations without a word');
+        this.entry.leftOut.add('translations without a word');
         continue;
       }
       for (const key in translation) {
-        if (!PLACED_OF_TRANSLATION.has(key)) this.leftOut.add(`translations.${key}`);
+        if (!PLACED_OF_TRANSLATION.has(key)) this.entry.leftOut.add(`translations.${key}`);
       }
       const target = meaning ?? this.meantBy(translation) ?? this.onlyMeaning();
       for (const spelling of spellingsOf(word, language)) {
@@ -105,24 +95,24 @@ export class LinkedWords {
     language: TranslationLanguage,
     word: string,
   ): void {
-    const target = meaning ?? this.record;
+    const target = meaning ?? this.entry.record;
     const known = this.translated.get(target) ?? new Set();
     this.translated.set(target, known);
     if (known.has(`${language} ${word}`)) return;
     known.add(`${language} ${word}`);
     if (meaning) addTranslation(meaning, language, word);
-    else addShort(this.record, language, word);
+    else addShort(this.entry.record, language, word);
   }
 
   private onlyMeaning(): LineMeaning | undefined {
-    return this.meanings.length === 1 ? this.meanings[0] : undefined;
+    return this.entry.meanings.length === 1 ? this.entry.meanings[0] : undefined;
   }
 
   /** Uses the item's note, or else wiktextract's guess: a percentage for each sense. */
   private meantBy(item: JsonObject): LineMeaning | undefined {
-    const note = textOf(item, 'sense', this.line);
+    const note = textOf(item, 'sense', this.entry.line);
     const found = this.matcher.find(note) ?? this.guessed(item['_dis1'] ?? item['_dis']);
-    return found === null ? undefined : this.meanings[found];
+    return found === null ? undefined : this.entry.meanings[found];
   }
 
   private guessed(shares: unknown): number | null {
@@ -130,11 +120,11 @@ export class LinkedWords {
     const numbers = shares.split(' ').map(Number);
     const best = Math.max(...numbers);
     if (!(best >= MIN_SHARE)) return null;
-    return this.bySense.get(numbers.indexOf(best)) ?? null;
+    return this.entry.bySense.get(numbers.indexOf(best)) ?? null;
   }
 
   private relation(kind: RelationKind, word: string): Relation {
-    const target_part_of_speech = this.partOfSpeechOf(word, this.record.part_of_speech);
+    const target_part_of_speech = this.entry.partOfSpeechOf(word, this.entry.record.part_of_speech);
     return { kind, word, target_part_of_speech, target_sort_order: null };
   }
 }

@@ -2,7 +2,7 @@ import type { PartOfSpeech } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewForm, NewWordRecord } from '../../../contract/word.ts';
 import { KeySet } from '../../../dataset/read/key-set.ts';
 import { mergeForms } from '../merge-records.ts';
-import { TextStore } from '../text-store.ts';
+import type { TextStore } from '../text-store.ts';
 
 /** The facts that other lines have about a word. */
 interface Pointed {
@@ -25,10 +25,6 @@ export class Pointers {
   private previous = new Int32Array(1024);
 
   constructor(private readonly texts: TextStore) {}
-
-  static create(path: string): Pointers {
-    return new Pointers(TextStore.create(path));
-  }
 
   get isFull(): boolean {
     return this.texts.isFull;

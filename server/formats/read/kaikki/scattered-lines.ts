@@ -1,5 +1,5 @@
 import { KeySet } from '../../../dataset/read/key-set.ts';
-import { TextStore } from '../text-store.ts';
+import type { TextStore } from '../text-store.ts';
 
 /** Lines of words that are scattered over the file, kept until all have been read. */
 export class ScatteredLines {
@@ -7,11 +7,7 @@ export class ScatteredLines {
   private groupCount = 0;
   private readonly lines: { group: number; number: number; ascii: boolean }[] = [];
 
-  private constructor(private readonly texts: TextStore) {}
-
-  static create(path: string): ScatteredLines {
-    return new ScatteredLines(TextStore.create(path));
-  }
+  constructor(private readonly texts: TextStore) {}
 
   async add(word: string, number: number, text: string, ascii: boolean): Promise<void> {
     const known = this.groups.add(word, this.groupCount + 1);

@@ -7,7 +7,7 @@ import {
   BadArticleError,
   type ArticleText,
 } from '../articles/article-source.ts';
-import { BookReader } from '../articles/book-reader.ts';
+import { openBook } from '../articles/book-reader.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import type { ScratchFile } from '../scratch-file.ts';
@@ -33,10 +33,7 @@ export async function openMdict(file: UnpackedFile, reading: Reading): Promise<F
     const path = join(reading.scratch, 'articles');
     const articles = await unpackArticles(path, records, reading.limits);
     const source = sourceOf(file.name, container, articles, reading);
-    return await BookReader.open(
-      { source, about: container.header.about, format: 'MDict' },
-      reading,
-    );
+    return await openBook({ source, about: container.header.about, format: 'MDict' }, reading);
   } finally {
     await container.leave();
   }

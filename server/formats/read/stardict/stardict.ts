@@ -4,7 +4,7 @@ import { unpackArticles } from '../articles/article-file.ts';
 import { readWhole } from '../../../dataset/read/file-bytes.ts';
 import { MAX_INDEX_BYTES } from '../articles/article-reader.ts';
 import type { ArticleSource } from '../articles/article-source.ts';
-import { BookReader } from '../articles/book-reader.ts';
+import { openBook } from '../articles/book-reader.ts';
 import { looksLikeStarDict } from '../detect.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
@@ -49,7 +49,7 @@ export async function openStarDict(
     spellsWords: false,
     alternativesOf: (entry) => synonyms.get(entry) ?? [],
   };
-  return BookReader.open({ source, about: info.about, format: 'StarDict' }, reading);
+  return openBook({ source, about: info.about, format: 'StarDict' }, reading);
 }
 
 function filesOf(files: readonly UnpackedFile[]): Files {
@@ -76,19 +76,13 @@ function checkCounts(
   found: { bytes: number; words: number },
   { problems }: Reading,
 ): void {
-  const refuse = (message: string, params: { found: number; expected: number }) => {
+  const compare = (what: string, there: number, expected: number | null) => {
+    if (expected === null || expected === there) return;
     const file = files.index.name;
+    const message = `has ${there} ${what}, but ${files.info.name} says ${expected}`;
+    const params = { found: there, expected };
     problems.add({ file, line: null, path: '', message, code: 'count_differs', params });
   };
-  const { bytes, words } = found;
-  if (info.indexBytes !== null && info.indexBytes !== bytes) {
-    const said = `${files.info.name} says ${info.indexBytes}`;
-    refuse(`has ${bytes} bytes, but ${said}`, { found: bytes, expected: info.indexBytes });
-  }
-  if (info.words !== null && info.words !== words && problems.total === 0) {
-    refuse(`has ${words} words, but ${files.info.name} says ${info.words}`, {
-      found: words,
-      expected: info.words,
-    });
-  }
+  compare('bytes', found.bytes, info.indexBytes);
+  if (problems.total === 0) compare('words', found.words, info.words);
 }

@@ -63,8 +63,8 @@ export class Lexicon {
   /** @throws {DatasetError} when the file is not well formed */
   static async read(file: UnpackedFile, reading: Reading): Promise<Lexicon> {
     const { scratch, onStaged } = reading;
-    const entries = TextStore.create(join(scratch, 'entries'));
-    const synsets = TextStore.create(join(scratch, 'synsets'));
+    const entries = new TextStore(join(scratch, 'entries'));
+    const synsets = new TextStore(join(scratch, 'synsets'));
     const lexicon = new Lexicon(entries, synsets, reading);
     let units = 0;
     const take = (element: Element, line: number) => {

@@ -14,23 +14,22 @@ import { EntryConverter } from './entry.ts';
 import { Lexicon } from './lexicon.ts';
 import { partOfSpeechOf } from './words.ts';
 
-export class WnLmfReader implements FormatReader {
+/** @throws {DatasetError} when the file is not well formed */
+export const openWnLmf = async (file: UnpackedFile, reading: Reading): Promise<FormatReader> =>
+  new WnLmfReader(file.name, await Lexicon.read(file, reading), reading);
+
+class WnLmfReader implements FormatReader {
   readonly about: About;
   readonly defaults = { name: 'Wordnet' };
   readonly totalRecords: number;
 
-  private constructor(
+  constructor(
     private readonly file: string,
     private readonly lexicon: Lexicon,
     private readonly reading: Reading,
   ) {
     this.about = lexicon.about;
     this.totalRecords = lexicon.lemmas.length;
-  }
-
-  /** @throws {DatasetError} when the file is not well formed */
-  static async open(file: UnpackedFile, reading: Reading): Promise<WnLmfReader> {
-    return new WnLmfReader(file.name, await Lexicon.read(file, reading), reading);
   }
 
   async *records(): AsyncGenerator<DatasetRecord> {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { readFiles } from './read.test-util.ts';
@@ -7,6 +8,10 @@ const READS =
   /\. Wordkeep reads datasets of Wordkeep \(words\.jsonl and others\), .*, CSV and TSV\.$/;
 
 it.each([
+  ['a.idx', text, 'a.idx is a part of a StarDict dictionary; import it together with its .ifo '],
+  ['a.tar.gz', gzipSync(text), 'a.tar.gz is a tar archive; unpack it. '],
+  ['a.txt', text, 'a.txt is a file of an unknown kind. '],
+  ['a.txt', Buffer.alloc(0), 'a.txt is empty. '],
   [
     'a.mdd',
     text,

@@ -48,12 +48,14 @@ async function kindOf(
   const [only] = files;
   if (named || !only || files.length > 1) return named;
   const kind = await startOf(only.path);
-  return kind === null ? firstKnown(await namesInZip(only.path)) : { name: only.name, kind };
+  if (kind !== null) return { name: only.name, kind };
+  const noZip = { name: only.name, kind: 'a file of an unknown kind' };
+  return namesInZip(only.path).then(firstKnown, () => noZip);
 }
 
 function firstKnown(names: readonly string[]): { name: string; kind: string } | null {
   for (const name of names) {
-    const kind = KINDS[extname(name).toLowerCase()];
+    const kind = KINDS[extname(name.replace(/\.[gd]z$/i, '')).toLowerCase()];
     if (kind !== undefined) return { name: basename(name), kind };
   }
   return null;
@@ -75,5 +77,6 @@ async function namesInZip(path: string): Promise<string[]> {
 
 async function startOf(path: string): Promise<string | null> {
   const head = await headOf(path, 16);
+  if (head.length === 0) return 'empty';
   return STARTS.find(([known]) => head.subarray(0, known.length).equals(known))?.[1] ?? null;
 }

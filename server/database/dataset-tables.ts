@@ -9,6 +9,13 @@ export const KINDS = ['entries', 'words', 'relations', 'deletions', 'media'] as 
 type TableKind = (typeof KINDS)[number];
 export type DatasetTables = Readonly<Record<TableKind, string>>;
 
+/** A dataset as one transaction sees it. */
+export interface DatasetSnapshot {
+  readonly database: Database;
+  readonly transaction: Transaction;
+  readonly dataset: number;
+}
+
 /** Separate tables make removing a large dataset quick, and never block reads of the others. */
 export function tablesOf(dataset: number): DatasetTables {
   const prefix = dataset === DEFAULT_DATASET ? 'en' : `d${dataset}`;

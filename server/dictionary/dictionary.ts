@@ -57,9 +57,9 @@ export class Dictionary {
       const state = contentStateOf(settings);
       const loaded: LoadedDataset[] = [];
       for (const row of await readDatasets(database, transaction)) {
-        const { number } = row;
-        const image = images && (await loadImage(database, transaction, number, state, images));
-        const content = image ?? (await loadContent(database, transaction, number, state.revision));
+        const snapshot = { database, transaction, dataset: row.number };
+        const image = images && (await loadImage(snapshot, state, images));
+        const content = image ?? (await loadContent(snapshot, state.revision));
         loaded.push({ row, ...content });
       }
       return new Dictionary(database, loaded, settings);
@@ -72,8 +72,9 @@ export class Dictionary {
     for (const { index } of this.loaded) await index.prepare();
     for (const { items, row } of this.loaded) {
       if (items.isComplete) continue;
+      const { database } = this;
       const fill = (transaction: Transaction) =>
-        items.fill(loadBatches(ITEMS, this.database, transaction, row.number));
+        items.fill(loadBatches(ITEMS, { database, transaction, dataset: row.number }));
       await this.database.readSnapshot(fill, { long: true });
     }
   }
@@ -279,8 +280,9 @@ export class Dictionary {
   /** Rebuilds a dataset in the background while the current one stays in use. */
   private async rebuild(dataset: number): Promise<void> {
     const build = async (transaction: Transaction): Promise<DatasetContent> => {
-      const { revision } = contentStateOf(await readSettings(this.database, transaction));
-      return loadAll(this.database, transaction, dataset, revision);
+      const { database } = this;
+      const { revision } = contentStateOf(await readSettings(database, transaction));
+      return loadAll({ database, transaction, dataset }, revision);
     };
     try {
       this.rebuilt.set(dataset, await this.database.readSnapshot(build, { long: true }));
@@ -331,12 +333,12 @@ export class Dictionary {
     revision: number,
     transaction: Transaction,
   ): Promise<() => DatasetContent> {
-    const changes =
-      base && (await readChanges(this.database, transaction, dataset, base, revision));
+    const snapshot = { database: this.database, transaction, dataset };
+    const changes = base && (await readChanges(snapshot, base, revision));
     if (changes) return changes;
     await this.database.dialect.allowLong(transaction);
     // It takes over only when no search has to wait for it.
-    const loaded = await loadAll(this.database, transaction, dataset, revision);
+    const loaded = await loadAll(snapshot, revision);
     return () => loaded;
   }
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from 'sequelize';
-import type { Database } from '../database/database.ts';
+import type { DatasetSnapshot } from '../database/dataset-tables.ts';
 import type { ContentState } from '../database/content-state.ts';
 import type { StoredDataset } from '../database/datasets.ts';
 import {
@@ -42,64 +41,56 @@ export interface ContentImages {
 
 /** Loads a dataset from its image and with the changes since; null if that cannot be done. */
 export async function loadImage(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  snapshot: DatasetSnapshot,
   state: ContentState,
   images: ContentImages,
 ): Promise<DatasetContent | null> {
-  const image = await images.open(dataset, state);
+  const image = await images.open(snapshot.dataset, state);
   if (image === null) return null;
   const isOfThis =
     image.lastChange === null
       ? image.revision === state.revision
-      : await hasChange(database, transaction, image.lastChange);
+      : await hasChange(snapshot.database, snapshot.transaction, image.lastChange);
   if (!isOfThis) return null;
-  const changes = await readChanges(database, transaction, dataset, image, state.revision);
+  const changes = await readChanges(snapshot, image, state.revision);
   return changes && changes();
 }
 
 /** Loads only what a start needs: no items and no typo index. */
 export async function loadContent(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  snapshot: DatasetSnapshot,
   revision: number,
 ): Promise<DatasetContent> {
   const facets = new Facets();
-  const rows = noted(loadBatches(ROWS, database, transaction, dataset), facets);
-  const index = await DictionaryIndex.build(rows, dataset);
+  const rows = noted(loadBatches(ROWS, snapshot), facets);
+  const index = await DictionaryIndex.build(rows, snapshot.dataset);
   return { index, facets, items: new ItemTexts(), revision };
 }
 
 /** Loads everything, also what searches need. */
 export async function loadAll(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  snapshot: DatasetSnapshot,
   revision: number,
 ): Promise<DatasetContent> {
-  const loaded = await loadContent(database, transaction, dataset, revision);
-  await loaded.items.fill(loadBatches(ITEMS, database, transaction, dataset));
+  const loaded = await loadContent(snapshot, revision);
+  await loaded.items.fill(loadBatches(ITEMS, snapshot));
   await loaded.index.prepare();
   return loaded;
 }
 
 /** Resolves to a function that shows the changes since `base`; null if reloading is faster. */
 export async function readChanges(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  snapshot: DatasetSnapshot,
   base: DatasetContent,
   revision: number,
 ): Promise<(() => DatasetContent) | null> {
-  const entries = await changedEntries(database, transaction, dataset, base.revision);
+  const entries = await changedEntries(snapshot, base.revision);
   if (entries === null) return null;
   let rows: ContentRow[] = [];
   let items: StoredItem[] = [];
   if (entries.length > 0) {
-    rows = await loadEntries(ROWS, database, transaction, dataset, entries);
-    items = await loadEntries(ITEMS, database, transaction, dataset, entries);
+    rows = await loadEntries(ROWS, snapshot, entries);
+    items = await loadEntries(ITEMS, snapshot, entries);
   }
   return () => {
     if (entries.length > 0) {

@@ -3,7 +3,12 @@ import { openBackup } from '../backup/open.ts';
 import { StartupError } from '../base/errors.ts';
 import type { Config } from '../config/parse-config.ts';
 import type { Database } from '../database/database.ts';
-import { type DatasetTables, tableNames, tablesOf } from '../database/dataset-tables.ts';
+import {
+  type DatasetSnapshot,
+  type DatasetTables,
+  tableNames,
+  tablesOf,
+} from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
 import { readSettings } from '../database/settings.ts';
 import { loadBatches, ROWS } from '../dictionary/content/load.ts';
@@ -52,12 +57,13 @@ async function ofDatasets(
   const datasets = await readDatasets(database, transaction);
   const findings: Finding[] = [];
   for (const { name, number } of datasets) {
+    const snapshot = { database, transaction, dataset: number };
     const found = [
-      ...(await orphans(database, transaction, tablesOf(number))),
-      ...(await counters(database, transaction, tablesOf(number))),
-      ...(await records(database, transaction, tablesOf(number), onProgress)),
-      ...(await indexed(database, transaction, number)),
-      ...(await sized(database, number)),
+      ...(await orphans(snapshot)),
+      ...(await counters(snapshot)),
+      ...(await records(snapshot, onProgress)),
+      ...(await indexed(snapshot)),
+      ...(await sized(snapshot)),
     ];
     const prefix = datasets.length > 1 ? `${name}: ` : '';
     findings.push(...found.map((one) => ({ ...one, text: prefix + one.text })));
@@ -65,24 +71,21 @@ async function ofDatasets(
   return findings;
 }
 
-async function orphans(database: Database, transaction: Transaction, tables: DatasetTables) {
+async function orphans(snapshot: DatasetSnapshot) {
   const findings: Finding[] = [];
-  for (const [what, sql] of Object.entries(orphansIn(tables))) {
-    const found = await countOf(database, sql, transaction);
+  for (const [what, sql] of Object.entries(orphansIn(tablesOf(snapshot.dataset)))) {
+    const found = await countOf(snapshot, sql);
     if (found > 0) findings.push(bad(`There are ${found} ${what}.`, RESTORE));
   }
   return findings.length > 0 ? findings : [good('Headwords, records and forms are consistent.')];
 }
 
-async function counters(
-  database: Database,
-  transaction: Transaction,
-  { entries, words }: DatasetTables,
-): Promise<Finding[]> {
-  const { content_state: state } = await readSettings(database, transaction);
+async function counters(snapshot: DatasetSnapshot): Promise<Finding[]> {
+  const { entries, words } = tablesOf(snapshot.dataset);
+  const { content_state: state } = await readSettings(snapshot.database, snapshot.transaction);
   if (!state) return [bad('The content state is missing.', RESTORE)];
   const last = (table: string) =>
-    countOf(database, `SELECT coalesce(max(id), 0) AS n FROM ${table}`, transaction);
+    countOf(snapshot, `SELECT coalesce(max(id), 0) AS n FROM ${table}`);
   const isBehind =
     (await last(entries)) >= state.next_entry_id || (await last(words)) >= state.next_word_id;
   if (isBehind) return [bad('The id counters are lower than ids in use.', RESTORE)];
@@ -101,12 +104,12 @@ interface Row {
 
 /** Reads every record as a reader would, and compares it with the columns of its row. */
 async function records(
-  database: Database,
-  transaction: Transaction,
-  { words }: DatasetTables,
+  snapshot: DatasetSnapshot,
   onProgress: (done: number, total: number) => void,
 ): Promise<Finding[]> {
-  const total = await countOf(database, `SELECT count(*) AS n FROM ${words}`, transaction);
+  const { database, transaction, dataset } = snapshot;
+  const { words } = tablesOf(dataset);
+  const total = await countOf(snapshot, `SELECT count(*) AS n FROM ${words}`);
   const broken: string[] = [];
   let done = 0;
   for (let after = 0; ;) {
@@ -141,19 +144,19 @@ function isWhole(row: Row): boolean {
   }
 }
 
-async function indexed(database: Database, transaction: Transaction, dataset: number) {
-  const { entries: table } = tablesOf(dataset);
-  const expected = await countOf(database, `SELECT count(*) AS n FROM ${table}`, transaction);
-  const batches = loadBatches(ROWS, database, transaction, dataset);
-  const { entries } = (await DictionaryIndex.build(batches, dataset)).counts();
+async function indexed(snapshot: DatasetSnapshot) {
+  const { entries: table } = tablesOf(snapshot.dataset);
+  const expected = await countOf(snapshot, `SELECT count(*) AS n FROM ${table}`);
+  const index = await DictionaryIndex.build(loadBatches(ROWS, snapshot), snapshot.dataset);
+  const { entries } = index.counts();
   if (entries !== expected) {
     return [bad(`The index finds ${entries} headwords, the database has ${expected}.`, RESTORE)];
   }
   return [good(`The index finds all ${entries} headwords.`)];
 }
 
-async function sized({ dialect }: Database, dataset: number): Promise<Finding[]> {
-  const bytes = await dialect.sizeOf(tableNames(dataset), { scans: true });
+async function sized({ database, dataset }: DatasetSnapshot): Promise<Finding[]> {
+  const bytes = await database.dialect.sizeOf(tableNames(dataset), { scans: true });
   return bytes === null ? [] : [good(`It takes ${Math.ceil(bytes / 2 ** 20)} MiB.`)];
 }
 
@@ -166,7 +169,8 @@ async function backedUp(database: Database, dir: string, transaction: Transactio
     const backup = await openBackup(newest.path);
     await backup.close();
     const saved = backup.manifest.tables['en_words']?.rows ?? 0;
-    const total = await countOf(database, 'SELECT count(*) AS n FROM en_words', transaction);
+    const sql = 'SELECT count(*) AS n FROM en_words';
+    const total = await countOf({ database, transaction }, sql);
     const text = `The newest backup has ${saved} records and forms, the database ${total}.`;
     return [saved < LEAST_BACKED_UP * total ? bad(text, advice) : good(text)];
   } catch (error) {
@@ -175,8 +179,10 @@ async function backedUp(database: Database, dir: string, transaction: Transactio
   }
 }
 
-async function countOf({ sequelize }: Database, sql: string, transaction: Transaction) {
+type InTransaction = Pick<DatasetSnapshot, 'database' | 'transaction'>;
+
+async function countOf({ database, transaction }: InTransaction, sql: string) {
   const options = { type: QueryTypes.SELECT, transaction } as const;
-  const [row] = await sequelize.query<{ n: number | string }>(sql, options);
+  const [row] = await database.sequelize.query<{ n: number | string }>(sql, options);
   return Number(row?.n ?? 0);
 }

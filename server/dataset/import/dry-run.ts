@@ -58,7 +58,7 @@ export async function previewImport(
     const find = async (words: readonly string[]) =>
       number === null
         ? new Map<string, ExistingEntry>()
-        : loadEntries(database, transaction, number, words);
+        : loadEntries({ database, transaction, dataset: number }, words);
     const others = new OtherSources();
     // Never shown.
     const ids = new IdAllocator(state);

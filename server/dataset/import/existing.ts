@@ -1,7 +1,6 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import { QueryTypes } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
-import { tablesOf } from '../../database/dataset-tables.ts';
-import type { Database } from '../../database/database.ts';
+import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import { attachRelations } from '../../dictionary/content/relations.ts';
@@ -28,11 +27,10 @@ export interface ExistingEntry {
 }
 
 export async function loadEntries(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  snapshot: DatasetSnapshot,
   words: readonly string[],
 ): Promise<Map<string, ExistingEntry>> {
+  const { database, transaction, dataset } = snapshot;
   const entries = new Map<string, ExistingEntry>();
   if (words.length === 0) return entries;
   const { entries: table, words: ofEntries } = tablesOf(dataset);
@@ -61,7 +59,7 @@ export async function loadEntries(
     entry.records.set(record.part_of_speech, record);
   }
   const records = [...entries.values()].flatMap((entry) => [...entry.records.values()]);
-  await attachRelations(database, transaction, dataset, records);
+  await attachRelations(snapshot, records);
   return entries;
 }
 

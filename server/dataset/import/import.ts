@@ -57,10 +57,8 @@ export const importDataset = async (
     const target = await openTarget(database, transaction, ids, found);
     const { number } = target;
     await database.dialect.beginBulk(transaction);
-    const writer = await RecordWriter.open(database, transaction, ids, {
-      dataset: number,
-      update: options.update,
-    });
+    const snapshot = { database, transaction, dataset: number };
+    const writer = await RecordWriter.open(snapshot, ids, options.update);
     let counts: ImportCounts;
     try {
       counts = await writeDataset(writer, dataset, target.name, options);

@@ -1,8 +1,7 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import { QueryTypes } from 'sequelize';
 import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
-import { tablesOf } from '../../database/dataset-tables.ts';
-import type { Database } from '../../database/database.ts';
+import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import type { BulkInsert, BulkTarget, Cell } from '../../database/dialect.ts';
 import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import { RELATION_ROWS, relationRows } from '../../dictionary/content/relations.ts';
@@ -34,21 +33,19 @@ export class RecordWriter {
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
-    private readonly database: Database,
-    private readonly transaction: Transaction,
+    private readonly snapshot: DatasetSnapshot,
     private readonly ids: IdAllocator,
-    private readonly dataset: number,
     private readonly update: boolean,
     private readonly wasEmpty: boolean,
     private readonly inserts: Record<'entries' | 'bases' | 'forms' | 'relations', BulkInsert>,
   ) {}
 
   static async open(
-    database: Database,
-    transaction: Transaction,
+    snapshot: DatasetSnapshot,
     ids: IdAllocator,
-    { dataset, update }: { dataset: number; update: boolean },
+    update: boolean,
   ): Promise<RecordWriter> {
+    const { database, transaction, dataset } = snapshot;
     const tables = tablesOf(dataset);
     const found = await database.sequelize.query(`SELECT 1 FROM ${tables.entries} LIMIT 1`, {
       type: QueryTypes.SELECT,
@@ -63,7 +60,7 @@ export class RecordWriter {
       forms: await open(tables.words, FORM_ROWS),
       relations: await open(tables.relations, RELATION_ROWS),
     };
-    return new RecordWriter(database, transaction, ids, dataset, update, wasEmpty, inserts);
+    return new RecordWriter(snapshot, ids, update, wasEmpty, inserts);
   }
 
   async writeRecords(batch: readonly DatasetRecord[]): Promise<void> {
@@ -88,7 +85,7 @@ export class RecordWriter {
     const changes = new Changes();
     await this.writing;
     const words = batch.map(({ word }) => word);
-    const existing = await loadEntries(this.database, this.transaction, this.dataset, words);
+    const existing = await loadEntries(this.snapshot, words);
     for (const leftover of batch) {
       const plan = planLeftover(existing.get(leftover.word), leftover, this.ids, this.update);
       this.counts[plan.change] += 1;
@@ -143,9 +140,9 @@ export class RecordWriter {
   }
 
   private async apply(changes: Changes): Promise<void> {
-    const { sequelize } = this.database;
-    const { transaction } = this;
-    const tables = tablesOf(this.dataset);
+    const { database, transaction, dataset } = this.snapshot;
+    const { sequelize } = database;
+    const tables = tablesOf(dataset);
     if (changes.replaced.length > 0) {
       const ids = changes.replaced.join(',');
       for (const sql of [
@@ -172,7 +169,7 @@ export class RecordWriter {
   private async existing(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
     if (this.wasEmpty) return new Map();
     await this.writing;
-    return loadEntries(this.database, this.transaction, this.dataset, words);
+    return loadEntries(this.snapshot, words);
   }
 }
 

@@ -39,12 +39,8 @@ export type LineReader<T> = (text: string, ascii: boolean) => LineResult<T>;
  */
 export function lineReader<S extends z.ZodObject>(
   schema: S,
-  aliases?: Readonly<Record<string, string>>,
-): LineReader<z.output<S>>;
-export function lineReader(
-  schema: z.ZodObject,
   aliases: Readonly<Record<string, string>> = {},
-): LineReader<unknown> {
+): LineReader<z.output<S>> {
   const read = valueReader(schema, aliases);
   return (text, ascii) => {
     if (!ascii && hasTooManyMarks(text)) {
@@ -75,18 +71,14 @@ type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
 /** {@link lineReader} without parsing, for values that do not come from a text. */
 export function valueReader<S extends z.ZodObject>(
   schema: S,
-  aliases?: Readonly<Record<string, string>>,
-): ValueReader<z.output<S>>;
-export function valueReader(
-  schema: z.ZodObject,
   aliases: Readonly<Record<string, string>> = {},
-): ValueReader<unknown> {
+): ValueReader<z.output<S>> {
   const { read } = compileObject(schema, aliases);
   return (value, plain) => {
     const line: Line = { issues: [], plain };
     const result = read(value, line);
     return line.issues.length === 0
-      ? { ok: true, value: result }
+      ? { ok: true, value: result as z.output<S> }
       : { ok: false, issues: line.issues };
   };
 }

@@ -4,9 +4,10 @@ import { EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
-import { tablesOf } from '../../database/dataset-tables.ts';
+import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import { findDataset, readDatasets, readLicenceTexts } from '../../database/datasets.ts';
 import type { Database } from '../../database/database.ts';
+import { addTo } from '../../dictionary/structures/grouped.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { readSetting } from '../../database/settings.ts';
 import {
@@ -67,12 +68,12 @@ export async function withSnapshot(
 ): Promise<void> {
   const read = async (transaction: Transaction) => {
     const row = findDataset(await readDatasets(database, transaction), name);
-    const { number } = row;
-    const { entries: table } = tablesOf(number);
+    const at = { database, transaction, dataset: row.number };
+    const { entries: table } = tablesOf(row.number);
     const state = await readSetting(database, 'content_state', { transaction });
     const revision = revisionOf(state);
     const isReleased = semver.valid(row.version) !== null && row.imported.length === 1;
-    const isAsImported = isReleased && !(await isEdited(database, transaction, number));
+    const isAsImported = isReleased && !(await isEdited(at));
     const edition = [row.version, isAsImported ? null : revision];
     let done = 0;
     await work({
@@ -83,23 +84,23 @@ export async function withSnapshot(
       edition: edition.filter((part) => part !== null).join('.'),
       modifiedAt: state?.modified_at ?? null,
       datasets: row.imported.map(datasetInfo),
-      licences: await readLicenceTexts(database, number, transaction),
+      licences: await readLicenceTexts(database, row.number, transaction),
       records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {
-        for await (const batch of readRecords(database, transaction, number, partsOfSpeech)) {
+        for await (const batch of readRecords(at, partsOfSpeech)) {
           signal?.throwIfAborted();
           yield batch;
           done += batch.length;
           onProgress?.(done);
         }
       },
-      bases: () => readBases(database, transaction, number),
+      bases: () => readBases(at),
       recordsOf: async (words) => {
         if (words.length === 0) return [];
         const entries = await database.sequelize.query<EntryRow>(
           `SELECT id, word FROM ${table} WHERE word IN (:words) ORDER BY word`,
           { type: QueryTypes.SELECT, transaction, replacements: { words } },
         );
-        return readEntries(database, transaction, number, entries, PARTS_OF_SPEECH);
+        return readEntries(at, entries, PARTS_OF_SPEECH);
       },
     });
   };
@@ -107,9 +108,10 @@ export async function withSnapshot(
   await database.readSnapshot(read, { long: true, separate: true });
 }
 
-async function isEdited({ models }: Database, transaction: Transaction, dataset: number) {
+async function isEdited({ database, transaction, dataset }: DatasetSnapshot) {
   const where = { dataset, action: [...EDIT_ACTIONS] };
-  return (await models.History.findOne({ attributes: ['id'], where, transaction })) !== null;
+  const found = { attributes: ['id'], where, transaction };
+  return (await database.models.History.findOne(found)) !== null;
 }
 
 interface EntryRow {
@@ -118,11 +120,10 @@ interface EntryRow {
 }
 
 async function* readRecords(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  at: DatasetSnapshot,
   partsOfSpeech: readonly PartOfSpeech[],
 ): AsyncGenerator<NewWordRecord[]> {
+  const { database, transaction, dataset } = at;
   for (let after = ''; ;) {
     const entries = await database.sequelize.query<EntryRow>(
       `SELECT id, word FROM ${tablesOf(dataset).entries} WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
@@ -131,16 +132,14 @@ async function* readRecords(
     const last = entries.at(-1);
     if (!last) return;
     after = last.word;
-    const records = await readEntries(database, transaction, dataset, entries, partsOfSpeech);
+    const records = await readEntries(at, entries, partsOfSpeech);
     if (records.length > 0) yield records;
   }
 }
 
 /** The order is that of the entries. */
 async function readEntries(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  { database, transaction, dataset }: DatasetSnapshot,
   entries: readonly EntryRow[],
   partsOfSpeech: readonly PartOfSpeech[],
 ): Promise<NewWordRecord[]> {
@@ -164,13 +163,13 @@ async function readEntries(
           PARTS_OF_SPEECH.indexOf(b.record.part_of_speech),
     )
     .map(({ record }) => record);
-  await attachRelations(database, transaction, dataset, records);
+  await attachRelations({ database, transaction, dataset }, records);
   return records.map(withoutIds);
 }
 
-async function readBases({ sequelize }: Database, transaction: Transaction, dataset: number) {
+async function readBases({ database, transaction, dataset }: DatasetSnapshot) {
   const { words, entries } = tablesOf(dataset);
-  const rows = await sequelize.query<{ form: string; base: string }>(
+  const rows = await database.sequelize.query<{ form: string; base: string }>(
     `SELECT DISTINCT form.word AS form, base.word AS base FROM ${words} form
      JOIN ${words} base ON base.id = form.base_id
      JOIN ${entries} own ON own.word = form.word
@@ -178,10 +177,6 @@ async function readBases({ sequelize }: Database, transaction: Transaction, data
     { type: QueryTypes.SELECT, transaction },
   );
   const bases = new Map<string, string[]>();
-  for (const { form, base } of rows) {
-    const known = bases.get(form);
-    if (known) known.push(base);
-    else bases.set(form, [base]);
-  }
+  for (const { form, base } of rows) addTo(bases, form, base);
   return bases;
 }

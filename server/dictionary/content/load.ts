@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { QueryTypes, type Transaction } from 'sequelize';
+import { QueryTypes } from 'sequelize';
 import type {
   AreaVariant,
   Category,
@@ -10,8 +10,7 @@ import type {
   PartOfSpeech,
   Topic,
 } from '../../contract/vocabulary.ts';
-import type { Database } from '../../database/database.ts';
-import { type DatasetTables, tablesOf } from '../../database/dataset-tables.ts';
+import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import { splitRows } from '../../database/dialect.ts';
 import type { FacetRow } from './facets.ts';
 import type { IndexRow, IndexTranslation } from '../index/rows.ts';
@@ -77,35 +76,22 @@ const NO_LABELS: Label[] = [];
 interface Packed<Row> {
   /** Ids per statement of a full load. More are no faster, and the process would keep the memory. */
   batch: number;
-  read: (
-    database: Database,
-    transaction: Transaction,
-    tables: DatasetTables,
-    condition: string,
-  ) => Promise<string>;
+  read: (snapshot: DatasetSnapshot, condition: string) => Promise<string>;
   unpack: (packed: string) => Row[];
 }
 
 /** All rows of a dataset: {@link ROWS} or {@link ITEMS}. */
 export async function* loadBatches<Row>(
   { batch, read, unpack }: Packed<Row>,
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  snapshot: DatasetSnapshot,
 ): AsyncGenerator<Row[]> {
-  const tables = tablesOf(dataset);
-  const snapshot = { database, transaction, dataset };
-  const reads = readAhead(snapshot, batch, (where) => read(database, transaction, tables, where));
+  const reads = readAhead(snapshot, batch, (where) => read(snapshot, where));
   for await (const packed of reads) yield unpack(packed);
 }
 
 /** Reads the words `w` of a dataset in batches, the next one while the current one is used. */
 export async function* readAhead<Batch>(
-  {
-    database,
-    transaction,
-    dataset,
-  }: { database: Database; transaction: Transaction; dataset: number },
+  { database, transaction, dataset }: DatasetSnapshot,
   size: number,
   readWhere: (condition: string) => Promise<Batch>,
 ): AsyncGenerator<Batch> {
@@ -137,14 +123,12 @@ const MAX_CAUGHT_UP_ENTRIES = 1_000;
 
 /** The entries changed or deleted after a revision; null if reloading the dataset is faster. */
 export async function changedEntries(
-  { sequelize }: Database,
-  transaction: Transaction,
-  dataset: number,
+  { database, transaction, dataset }: DatasetSnapshot,
   revision: number,
 ): Promise<number[] | null> {
   const tables = tablesOf(dataset);
   // No id is in both tables. Plain UNION would remove duplicates by reading all of the first.
-  const rows = await sequelize.query<{ id: number }>(
+  const rows = await database.sequelize.query<{ id: number }>(
     `SELECT id FROM ${tables.entries} WHERE revision > $1
      UNION ALL SELECT entry_id AS id FROM ${tables.deletions} WHERE revision > $1
      LIMIT ${MAX_CAUGHT_UP_ENTRIES + 1}`,
@@ -156,23 +140,20 @@ export async function changedEntries(
 /** The rows of some entries. */
 export async function loadEntries<Row>(
   { read, unpack }: Packed<Row>,
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  snapshot: DatasetSnapshot,
   entryIds: readonly number[],
 ): Promise<Row[]> {
   if (entryIds.length === 0) return [];
   const condition = `w.entry_id IN (${entryIds.join(',')})`;
-  return unpack(await read(database, transaction, tablesOf(dataset), condition));
+  return unpack(await read(snapshot, condition));
 }
 
 async function readPacked(
-  { sequelize }: Database,
-  transaction: Transaction,
+  { database, transaction }: DatasetSnapshot,
   packed: string,
   from: string,
 ): Promise<string> {
-  const [found] = await sequelize.query<{ packed: string | null }>(
+  const [found] = await database.sequelize.query<{ packed: string | null }>(
     `SELECT ${packed} AS packed FROM ${from}`,
     { type: QueryTypes.SELECT, transaction },
   );
@@ -181,11 +162,12 @@ async function readPacked(
 
 export const ROWS: Packed<ContentRow> = {
   batch: 4_096,
-  read(database, transaction, tables, condition) {
-    const { dialect } = database;
+  read(snapshot, condition) {
+    const { dialect } = snapshot.database;
+    const { words, entries } = tablesOf(snapshot.dataset);
     const packed = dialect.jsonRows([...COLUMNS, dialect.jsonField('w.head', 'transcription')]);
-    const from = `${tables.words} w JOIN ${tables.entries} e ON e.id = w.entry_id WHERE ${condition}`;
-    return readPacked(database, transaction, packed, from);
+    const from = `${words} w JOIN ${entries} e ON e.id = w.entry_id WHERE ${condition}`;
+    return readPacked(snapshot, packed, from);
   },
   unpack(packed) {
     const tuples: RowTuple[] = packed === '' ? [] : JSON.parse(packed);
@@ -196,16 +178,16 @@ export const ROWS: Packed<ContentRow> = {
 /** The search items of base records. */
 export const ITEMS: Packed<StoredItem> = {
   batch: 1_024,
-  read(database, transaction, tables, condition) {
-    const { dialect } = database;
+  read(snapshot, condition) {
+    const { dialect } = snapshot.database;
     const packed = dialect.joinedRows([
       'w.id',
       'w.head',
       "coalesce(w.labels, '[]')",
       `coalesce(${dialect.jsonFieldAsJson('w.content', 'source')}, '""')`,
     ]);
-    const from = `${tables.words} w WHERE w.base_id IS NULL AND ${condition}`;
-    return readPacked(database, transaction, packed, from);
+    const from = `${tablesOf(snapshot.dataset).words} w WHERE w.base_id IS NULL AND ${condition}`;
+    return readPacked(snapshot, packed, from);
   },
   unpack: (packed) =>
     splitRows(packed, 4).map(([id, head = '', labels = '', source = '']) => ({

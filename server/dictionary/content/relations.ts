@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { arrangeRelations, type Relation } from '../../contract/relation.ts';
 import type { WordRecord } from '../../contract/word.ts';
-import { tablesOf } from '../../database/dataset-tables.ts';
+import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { ReadSource } from '../../database/dialect.ts';
 import type { BulkTarget, Cell } from '../../database/dialect.ts';
@@ -10,12 +10,8 @@ import { addTo } from '../structures/grouped.ts';
 /** Stored in a table of their own, under the record that names them; loaded only for writing. */
 export const RELATION_ROWS: Omit<BulkTarget, 'table'> = {
   columns: [
-    'word_id',
-    'meaning_id',
-    'kind',
-    'target',
-    'target_part_of_speech',
-    'target_sort_order',
+    ...['word_id', 'meaning_id', 'kind'],
+    ...['target', 'target_part_of_speech', 'target_sort_order'],
   ],
   textColumns: [],
 };
@@ -60,9 +56,7 @@ export async function readRelations(
 }
 
 export async function attachRelations(
-  database: Database,
-  transaction: Transaction,
-  dataset: number,
+  { database, transaction, dataset }: DatasetSnapshot,
   records: readonly WordRecord[],
 ): Promise<void> {
   const ids = records.map(({ id }) => id);

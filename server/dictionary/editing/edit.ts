@@ -250,9 +250,10 @@ export class Edit {
     condition: string,
     bind: Cell[],
   ): Promise<FoundRecord[]> {
-    const rows = await this.database.sequelize.query<RecordRow>(
+    const { database, transaction } = this;
+    const rows = await database.sequelize.query<RecordRow>(
       `${selectRecords(tablesOf(dataset))} ${condition}`,
-      { type: QueryTypes.SELECT, transaction: this.transaction, bind },
+      { type: QueryTypes.SELECT, transaction, bind },
     );
     const found = rows.map((row) => ({
       entry: {
@@ -265,7 +266,7 @@ export class Edit {
       record: parseStored(row, row.phrasal_variants),
     }));
     const records = found.map(({ record }) => record);
-    await attachRelations(this.database, this.transaction, dataset, records);
+    await attachRelations({ database, transaction, dataset }, records);
     return found;
   }
 

@@ -90,8 +90,8 @@ export class Followed<Row, T extends Table<Row>> {
     const { table, state } = base;
     const isSame = now.id === state.id && now.restores === state.restores;
     if (!isSame || now.revision < state.revision) return null;
-    const { database } = this.dictionary;
-    const entries = await changedEntries(database, transaction, this.dataset, state.revision);
+    const snapshot = { database: this.dictionary.database, transaction, dataset: this.dataset };
+    const entries = await changedEntries(snapshot, state.revision);
     if (entries !== null && entries.length > 0) {
       const rows = await this.rows(`w.entry_id IN (${entries.join(',')})`, transaction);
       await table.replace(entries, rows);

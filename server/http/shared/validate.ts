@@ -83,8 +83,7 @@ const rawParams = (params: Readonly<Record<string, string>>): Map<string, string
 function parseQuery(url: string): Map<string, string[]> {
   const query = new Map<string, string[]>();
   const start = url.indexOf('?');
-  if (start < 0) return query;
-  if (start === url.length - 1) return query;
+  if (start < 0 || start === url.length - 1) return query;
   for (const part of url.slice(start + 1).split('&')) {
     const equals = part.indexOf('=');
     const name = decode(equals < 0 ? part : part.slice(0, equals));
@@ -156,11 +155,8 @@ const describeIssues = (root: string, error: z.ZodError, value: unknown): FieldP
     const found = valueAt(value, issue.path);
     const coded = codeOf(issue, found);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: `${path}.${key}`,
-        message: 'is not known here',
-        ...coded,
-      }));
+      const message = 'is not known here';
+      return issue.keys.map((key) => ({ path: `${path}.${key}`, message, ...coded }));
     }
     if (coded.code === 'required') return [{ path, message: 'is required', ...coded }];
     if (issue.code !== 'invalid_type') return [{ path, message: issue.message, ...coded }];

@@ -148,32 +148,28 @@ function phoneticsOf(record: WordRecord, region: AreaVariant): Phonetic[] {
   });
 }
 
-function recordingOf({ url, source_url, licenses: [licence] }: Audio): Phonetic {
-  return {
-    audio: url,
-    ...(source_url !== '' && { sourceUrl: source_url }),
-    ...(licence !== undefined && { license: recordingLicence(licence) }),
-  };
-}
+const recordingOf = ({ url, source_url, licenses: [licence] }: Audio): Phonetic => ({
+  audio: url,
+  ...(source_url !== '' && { sourceUrl: source_url }),
+  ...(licence !== undefined && { license: recordingLicence(licence) }),
+});
 
-function meaningOf({ record, meanings }: Part, allExamples: boolean): EntryMeaning {
-  return {
-    partOfSpeech: partOfSpeechName(record),
-    definitions: meanings.map((meaning) => {
-      const { examples, synonyms, antonyms } = meaning;
-      const [example] = examples;
-      return {
-        definition: withLabels(meaning),
-        synonyms,
-        antonyms,
-        ...(example !== undefined && { example }),
-        ...(allExamples && { examples }),
-      };
-    }),
-    synonyms: distinct(meanings.flatMap(({ synonyms }) => synonyms)),
-    antonyms: distinct(meanings.flatMap(({ antonyms }) => antonyms)),
-  };
-}
+const meaningOf = ({ record, meanings }: Part, allExamples: boolean): EntryMeaning => ({
+  partOfSpeech: partOfSpeechName(record),
+  definitions: meanings.map((meaning) => {
+    const { examples, synonyms, antonyms } = meaning;
+    const [example] = examples;
+    return {
+      definition: withLabels(meaning),
+      synonyms,
+      antonyms,
+      ...(example !== undefined && { example }),
+      ...(allExamples && { examples }),
+    };
+  }),
+  synonyms: distinct(meanings.flatMap(({ synonyms }) => synonyms)),
+  antonyms: distinct(meanings.flatMap(({ antonyms }) => antonyms)),
+});
 
 /** Their format has no field for usage labels such as "vulgar", so they go into the definition. */
 function withLabels(meaning: Meaning): string {

@@ -157,12 +157,12 @@ function tagsOf(meaning: Meaning): string[] {
 /**
  * Their format has no field for translations of the whole word, so these go with its first meaning.
  */
-function translationsOf(
+const translationsOf = (
   { short_translations }: WordRecord,
   { translations }: Meaning,
   isFirst: boolean,
-): object[] {
-  return TRANSLATION_LANGUAGES.flatMap((code) => {
+): object[] =>
+  TRANSLATION_LANGUAGES.flatMap((code) => {
     const ofMeaning = translations
       .filter(({ language }) => language === code)
       .flatMap(({ title, variants_of_words }) => [title, ...variants_of_words]);
@@ -176,4 +176,3 @@ function translationsOf(
       .filter((word) => word !== '')
       .map((word) => ({ language, word }));
   });
-}

@@ -65,6 +65,4 @@ export function spellingIn(record: WordRecord, region: AreaVariant): string {
   return own?.word ?? record.word;
 }
 
-export function distinct<T>(items: readonly T[]): T[] {
-  return [...new Set(items)];
-}
+export const distinct = <T>(items: readonly T[]): T[] => [...new Set(items)];

@@ -20,9 +20,8 @@ export class Sources {
 }
 
 /** The page that shows all required attribution. */
-export function pageOf(siteUrl: string, word: string): string {
-  return `${siteUrl}/word/${encodeURIComponent(word)}`;
-}
+export const pageOf = (siteUrl: string, word: string): string =>
+  `${siteUrl}/word/${encodeURIComponent(word)}`;
 
 /** Datasets give the licence of a recording as a name or an address. */
 export function recordingLicence(licence: string): NamedLicence {

@@ -32,9 +32,8 @@ export type WordFilters = { [K in keyof typeof wordFilters]: z.infer<(typeof wor
 
 const FILTER_NAMES = Object.keys(wordFilters) as (keyof WordFilters)[];
 
-export function filtersOf(query: WordFilters): WordFilters {
-  return Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])) as WordFilters;
-}
+export const filtersOf = (query: WordFilters): WordFilters =>
+  Object.fromEntries(FILTER_NAMES.map((name) => [name, query[name]])) as WordFilters;
 
 export interface ListFilters {
   filters: WordFilters;

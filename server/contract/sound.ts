@@ -12,9 +12,8 @@ export function withoutSlashes(text: string): string {
 }
 
 /** The transcription that the pronunciations imply, or null. */
-export function transcriptionOf(pronunciations: readonly Pronunciation[]): string | null {
-  return pronunciations.find((one) => standsForAll(one) && one.text !== '')?.text ?? null;
-}
+export const transcriptionOf = (pronunciations: readonly Pronunciation[]): string | null =>
+  pronunciations.find((one) => standsForAll(one) && one.text !== '')?.text ?? null;
 
 /** How a record or form is pronounced: first its transcription, if that is none of the others. */
 export function soundsOf({
@@ -30,6 +29,5 @@ export function soundsOf({
 }
 
 /** The pronunciation to replace when the transcription changes. */
-export function firstIpa<P extends Pronunciation>(pronunciations: readonly P[]): P | undefined {
-  return pronunciations.find(standsForAll) ?? pronunciations.find(({ type }) => type === 'ipa');
-}
+export const firstIpa = <P extends Pronunciation>(pronunciations: readonly P[]): P | undefined =>
+  pronunciations.find(standsForAll) ?? pronunciations.find(({ type }) => type === 'ipa');

@@ -9,9 +9,8 @@ const TOO_MANY_MARKS = ownProblem(
 );
 
 /** Text of limited length. The length is checked first: an oversized text is not processed. */
-export function boundedText(maxLength: number): z.ZodString {
-  return z
+export const boundedText = (maxLength: number): z.ZodString =>
+  z
     .string()
     .max(maxLength, { abort: true })
     .refine((text) => !hasTooManyMarks(text), TOO_MANY_MARKS);
-}

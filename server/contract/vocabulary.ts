@@ -243,6 +243,5 @@ export const BATCH_MAX_WORDS = 50;
 /** Maximum length of a headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;
 
-export function entryTypeOf(partOfSpeech: PartOfSpeech): EntryType {
-  return partOfSpeech === 'phrase' || partOfSpeech === 'grammar_pattern' ? partOfSpeech : 'word';
-}
+export const entryTypeOf = (partOfSpeech: PartOfSpeech): EntryType =>
+  partOfSpeech === 'phrase' || partOfSpeech === 'grammar_pattern' ? partOfSpeech : 'word';

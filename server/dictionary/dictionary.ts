@@ -7,9 +7,7 @@ import { readSettings, type Settings } from '../database/settings.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { ApiError } from '../base/errors.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
-import type { Facets } from './content/facets.ts';
 import { ITEMS, loadBatches } from './content/load.ts';
-import type { ItemTexts } from './items/item-texts.ts';
 import {
   type ContentImages,
   type DatasetContent,
@@ -161,15 +159,6 @@ export class Dictionary {
   ): Promise<SearchResult> {
     for (const { index } of datasets) if (!index.isReadyForSearch) await index.prepare();
     return viewOf(datasets).search(query);
-  }
-
-  get facets(): Facets {
-    return this.primary.facets;
-  }
-
-  /** The search items of the primary dataset, once they are complete. */
-  get items(): ItemTexts {
-    return this.primary.items;
   }
 
   /** Counts changes shown, for caches: restoring a backup may repeat a revision of the content. */

@@ -28,10 +28,10 @@ const searchAll = (dictionary: Dictionary) =>
 
 it('says the same of every word from the database and from memory', async () => {
   const dictionary = await Dictionary.open(database);
-  expect(dictionary.items.isComplete).toBe(false);
+  expect(dictionary.primary.items.isComplete).toBe(false);
   const fromDatabase = await searchAll(dictionary);
   await dictionary.warmUp();
-  expect(dictionary.items.isComplete).toBe(true);
+  expect(dictionary.primary.items.isComplete).toBe(true);
   expect(await searchAll(dictionary)).toEqual(fromDatabase);
   const found = fromDatabase.flatMap(({ items }) => items);
   expect(new Set(found.map(({ hit }) => hit.id)).size).toBeGreaterThan(20);

@@ -40,7 +40,7 @@ async function start(database: TestDatabase) {
     }),
   );
   await ready;
-  const wasImage = dictionary.index.isReadyForSearch && dictionary.items.isComplete;
+  const wasImage = dictionary.index.isReadyForSearch && dictionary.primary.items.isComplete;
   return { url, wasImage, stop: close };
 }
 

@@ -12,16 +12,14 @@ import {
 const CODES = new Map(Object.entries(codes).map(([sign, code]) => [numberOf(sign), code]));
 
 /** Guessed if the transcription is not known. */
-export function soundsOf(word: string, transcription: string | null): Uint8Array {
-  return transcription ? readSounds(transcription) : guessSounds(word);
-}
+export const soundsOf = (word: string, transcription: string | null): Uint8Array =>
+  transcription ? readSounds(transcription) : guessSounds(word);
 
 /** In Datamuse's notation: `AH1 P AH0 L `, with a space at the end. */
-export function arpabet(sounds: Uint8Array): string {
-  return [...sounds]
+export const arpabet = (sounds: Uint8Array): string =>
+  [...sounds]
     .map((sound) => {
       const stress = (sound & PRIMARY) !== 0 ? '1' : (sound & SECONDARY) !== 0 ? '2' : '0';
       return `${CODES.get(bare(sound)) ?? ''}${isVowel(sound) ? stress : ''} `;
     })
     .join('');
-}

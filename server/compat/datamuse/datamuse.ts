@@ -75,8 +75,5 @@ async function suggestionsFor(word: string, dictionary: Dictionary): Promise<rea
   return didYouMean;
 }
 
-function isAboutSound({ soundsLike, rhymesWith, sameSound, sameConsonants }: WordsQuery): boolean {
-  return [soundsLike, rhymesWith, sameSound, sameConsonants].some(
-    (condition) => condition !== undefined,
-  );
-}
+const isAboutSound = ({ soundsLike, rhymesWith, sameSound, sameConsonants }: WordsQuery): boolean =>
+  [soundsLike, rhymesWith, sameSound, sameConsonants].some((condition) => condition !== undefined);

@@ -80,9 +80,7 @@ export function readSuggestQuery(query: URLSearchParams): SuggestQuery | null {
   return { typed, max: readMax(query, DEFAULT_SUGGESTIONS) };
 }
 
-function isTerm(text: string): boolean {
-  return term.safeParse(text).success && !text.includes('\0');
-}
+const isTerm = (text: string): boolean => term.safeParse(text).success && !text.includes('\0');
 
 /** An invalid number counts as missing. */
 function readMax(query: URLSearchParams, otherwise: number): number {
@@ -96,6 +94,5 @@ function readTopics(query: URLSearchParams): string {
   return isTerm(topics) ? topics : '';
 }
 
-function given<K extends string, V>(name: K, value: V | undefined): { [name in K]?: V } {
-  return value === undefined ? {} : ({ [name]: value } as { [name in K]?: V });
-}
+const given = <K extends string, V>(name: K, value: V | undefined): { [name in K]?: V } =>
+  value === undefined ? {} : ({ [name]: value } as { [name in K]?: V });

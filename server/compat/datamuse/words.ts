@@ -177,9 +177,8 @@ function byWord(found: readonly { record: StoredRecord; score: number }[]): Scor
   return [...words.values()];
 }
 
-function asEqual(records: readonly StoredRecord[]) {
-  return records.map((record) => ({ record, score: 1 }));
-}
+const asEqual = (records: readonly StoredRecord[]) =>
+  records.map((record) => ({ record, score: 1 }));
 
 function merged(first: readonly Scored[], second: readonly Scored[]): Scored[] {
   const words = new Set(first.map(({ word }) => word));

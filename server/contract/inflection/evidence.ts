@@ -38,9 +38,7 @@ export interface Variant {
   area: AreaVariant | null;
 }
 
-export function everywhere(word: string): Variant {
-  return { word, area: null };
-}
+export const everywhere = (word: string): Variant => ({ word, area: null });
 
 /**
  * Chooses between two spellings of a form by which word lists have them. If they have neither, or
@@ -83,6 +81,5 @@ export function endsStressed(word: string, lookUp: PronunciationLookup): boolean
   return countVowelGroups(word) === 1 ? true : null;
 }
 
-function countVowelGroups(word: string): number {
-  return word.replace(/e$/, '').match(/[aeiouy]+/g)?.length ?? 0;
-}
+const countVowelGroups = (word: string): number =>
+  word.replace(/e$/, '').match(/[aeiouy]+/g)?.length ?? 0;

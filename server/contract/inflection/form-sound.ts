@@ -73,9 +73,8 @@ function withSyllable({ word, sound }: SoundedWord, ending: string): string {
   return stressed(hasSilentR ? `${sound}r` : sound.replace(/ɚ$/, 'ər'), ending);
 }
 
-function soundG(base: SoundedWord): SoundedWord {
-  return SOUNDED_G.has(base.word) ? { ...base, sound: `${base.sound}ɡ` } : base;
-}
+const soundG = (base: SoundedWord): SoundedWord =>
+  SOUNDED_G.has(base.word) ? { ...base, sound: `${base.sound}ɡ` } : base;
 
 /** A word of one syllable has no stress mark until it gets a second syllable. */
 function stressed(stem: string, ending: string): string {

@@ -75,12 +75,11 @@ export const creditOf = (attribution: string): string =>
   attribution.split(/(?<=\.) (?=[A-Z])/)[0] ?? '';
 
 /** The words that the page of an entry links to. */
-export function linkedWords(records: readonly WordRecord[]): string[] {
-  return records.flatMap(({ meanings, phrasal_variants }) => [
+export const linkedWords = (records: readonly WordRecord[]): string[] =>
+  records.flatMap(({ meanings, phrasal_variants }) => [
     ...phrasal_variants,
     ...meanings.flatMap(({ synonyms, antonyms }) => [...synonyms, ...antonyms]),
   ]);
-}
 
 const DESCRIPTION_MAX_LENGTH = 200;
 

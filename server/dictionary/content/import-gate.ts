@@ -9,10 +9,6 @@ export class ImportGate {
   private importing = false;
   private readonly edits = new OneAtATime(MAX_WAIT_MS);
 
-  get isImporting(): boolean {
-    return this.importing;
-  }
-
   /** Runs `work` after the edits before it. @throws {ApiError} `import_in_progress` */
   edit<T>(work: () => Promise<T>): Promise<T> {
     if (this.importing) {

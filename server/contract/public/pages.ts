@@ -30,7 +30,7 @@ export const SERVED_ENTRY_ID = 'served-entry';
 /** Data embedded in a word page for its script. */
 export interface ServedEntry {
   /** The term in the page's address. */
-  asked: string;
+  term: string;
   records: WordRecord[];
   /** Linked words that the dictionary does not have. */
   missing: string[];

@@ -304,7 +304,7 @@ function collect(
     const record = segment.baseOfForm(form);
     const own = segment.keyOf(segment.headwordOf(record));
     if (table.passes(spelling, own)) return;
-    const place = list.placeAfter(own, segment.idOf(record) - 1);
+    const place = list.positionAfter(own, segment.idOf(record) - 1);
     if (!hasBit(members, place) || hasBit(seen, place)) return;
     setBit(seen, place);
     consider(place, form);

@@ -1,7 +1,7 @@
 import { firstWhere } from '../structures/binary-search.ts';
 import { hasBit } from '../structures/bits.ts';
 import { compareText } from './ranking.ts';
-import type { ListPlace } from './list-places.ts';
+import type { ListPosition } from './list-positions.ts';
 import type { Segment } from './segment.ts';
 
 /** By value, then folded headword, then id. `word` alone is the order of the segments. */
@@ -15,29 +15,31 @@ export interface ListOrder {
   isReversed?: boolean;
 }
 
-/** Leaves room in a double for millions of places. */
+/** Leaves room in a double for millions of positions. */
 export const MAX_VALUE = 2 ** 30;
 
-export interface OrderedPlace extends Omit<ListPlace, 'dataset'> {
+export interface OrderedPosition extends Omit<ListPosition, 'dataset'> {
   value: number;
 }
 
 export function valueIn(
   { valueOf, counts }: ListOrder,
-  { key, id }: Omit<OrderedPlace, 'value'>,
+  { key, id }: Omit<OrderedPosition, 'value'>,
 ): number {
   return valueOf?.(id, counts?.get(key) ?? 0) ?? 0;
 }
 
-export function comparePlaces(order: ListOrder): (a: OrderedPlace, b: OrderedPlace) => number {
+export function comparePositions(
+  order: ListOrder,
+): (a: OrderedPosition, b: OrderedPosition) => number {
   const sign = order.isReversed ? -1 : 1;
   return (a, b) => sign * (a.value - b.value || compareText(a.key, b.key) || a.id - b.id);
 }
 
-/** The places of a segment in an order. */
-export class OrderedPlaces {
+/** The positions of a segment in an order. */
+export class OrderedPositions {
   readonly size: number;
-  /** `value * size + place` by position, with the value at the time of building. */
+  /** `value * size + position` in order, with the value at the time of building. */
   private readonly sorted: Float64Array | null;
 
   constructor(
@@ -48,95 +50,99 @@ export class OrderedPlaces {
     this.size = list.size;
     const { size } = this;
     const { valueOf, counts } = order;
-    const ofHeadwords = counts && countsByPlace(segment, counts);
+    const ofHeadwords = counts && countsByPosition(segment, counts);
     this.sorted =
       valueOf &&
       // Numbers are sorted far faster than with a comparison function.
       Float64Array.from(
         { length: size },
-        (_, place) => valueOf(list.idAt(place), ofHeadwords?.[place] ?? 0) * size + place,
+        (_, position) =>
+          valueOf(list.idAt(position), ofHeadwords?.[position] ?? 0) * size + position,
       ).sort();
   }
 
-  placeAt(position: number): number {
-    const at = this.fromStart(position);
-    return this.sorted ? this.sorted[at]! % this.size : at;
+  positionAt(at: number): number {
+    const from = this.fromStart(at);
+    return this.sorted ? this.sorted[from]! % this.size : from;
   }
 
-  recordAt(position: number): OrderedPlace {
+  recordAt(at: number): OrderedPosition {
     const { list, keys } = this.segment;
-    const place = this.placeAt(position);
-    const key = keys.texts.get(list.keyAt(place));
-    return { value: this.valueAt(position), key, id: list.idAt(place) };
+    const position = this.positionAt(at);
+    const key = keys.texts.get(list.keyAt(position));
+    return { value: this.valueAt(at), key, id: list.idAt(position) };
   }
 
-  /** How many places come before or at `other`, which may belong to another segment. */
-  countUpTo(other: OrderedPlace): number {
+  /** How many positions come before or at `other`, which may belong to another segment. */
+  countUpTo(other: OrderedPosition): number {
     const sign = this.order.isReversed ? -1 : 1;
-    return firstWhere(0, this.size, (position) => sign * this.compare(position, other) > 0);
+    return firstWhere(0, this.size, (at) => sign * this.compare(at, other) > 0);
   }
 
-  /** The position in the order that is not reversed. */
-  private fromStart(position: number): number {
-    return this.order.isReversed ? this.size - 1 - position : position;
+  /** The same in the order that is not reversed. */
+  private fromStart(at: number): number {
+    return this.order.isReversed ? this.size - 1 - at : at;
   }
 
-  private compare(position: number, { value, key, id }: OrderedPlace): number {
+  private compare(at: number, { value, key, id }: OrderedPosition): number {
     const { list, keys } = this.segment;
-    const place = this.placeAt(position);
+    const position = this.positionAt(at);
     return (
-      this.valueAt(position) - value ||
-      keys.texts.compare(list.keyAt(place), key) ||
-      list.idAt(place) - id
+      this.valueAt(at) - value ||
+      keys.texts.compare(list.keyAt(position), key) ||
+      list.idAt(position) - id
     );
   }
 
-  private valueAt(position: number): number {
-    return this.sorted ? Math.floor(this.sorted[this.fromStart(position)]! / this.size) : 0;
+  private valueAt(at: number): number {
+    return this.sorted ? Math.floor(this.sorted[this.fromStart(at)]! / this.size) : 0;
   }
 }
 
-/** Finds the few headwords that have a count, rather than looking at those of all places. */
-function countsByPlace({ list, keys }: Segment, counts: ReadonlyMap<string, number>): Float64Array {
-  const byPlace = new Float64Array(list.size);
+/** Finds the few headwords that have a count, rather than looking at those of all positions. */
+function countsByPosition(
+  { list, keys }: Segment,
+  counts: ReadonlyMap<string, number>,
+): Float64Array {
+  const byPosition = new Float64Array(list.size);
   for (const [headword, count] of counts) {
     const key = keys.texts.find(headword);
-    if (key >= 0) byPlace.fill(count, list.startOfKey(key), list.startOfKey(key + 1));
+    if (key >= 0) byPosition.fill(count, list.startOfKey(key), list.startOfKey(key + 1));
   }
-  return byPlace;
+  return byPosition;
 }
 
 /** A page starts after a number of records, or after one of them. */
-export type PageStart = number | OrderedPlace;
+export type PageStart = number | OrderedPosition;
 
 /** A page of a segment's `members` merged with `edited` records, and how many come before it. */
 export function readPage(
-  places: OrderedPlaces,
+  positions: OrderedPositions,
   members: Uint32Array,
-  { edited, order }: { edited: readonly OrderedPlace[]; order: ListOrder },
+  { edited, order }: { edited: readonly OrderedPosition[]; order: ListOrder },
   { start, limit }: { start: PageStart; limit: number },
-): { offset: number; records: OrderedPlace[] } {
-  const before = edited.map((place) => places.countUpTo(place));
-  const compare = comparePlaces(order);
+): { offset: number; records: OrderedPosition[] } {
+  const before = edited.map((position) => positions.countUpTo(position));
+  const compare = comparePositions(order);
   let position = 0;
   let next = 0;
   let offset = 0;
   if (typeof start !== 'number') {
-    const end = places.countUpTo(start);
+    const end = positions.countUpTo(start);
     for (; position < end; position++) {
-      if (hasBit(members, places.placeAt(position))) offset++;
+      if (hasBit(members, positions.positionAt(position))) offset++;
     }
     while (next < edited.length && compare(edited[next]!, start) <= 0) next++;
     offset += next;
   }
-  const records: OrderedPlace[] = [];
+  const records: OrderedPosition[] = [];
   const skipped = typeof start === 'number' ? start : 0;
-  while (records.length < limit && (position < places.size || next < edited.length)) {
+  while (records.length < limit && (position < positions.size || next < edited.length)) {
     const isEdited = next < edited.length && before[next]! <= position;
     const at = isEdited ? next++ : position++;
-    if (!isEdited && !hasBit(members, places.placeAt(at))) continue;
+    if (!isEdited && !hasBit(members, positions.positionAt(at))) continue;
     if (offset < skipped) offset++;
-    else records.push(isEdited ? edited[at]! : places.recordAt(at));
+    else records.push(isEdited ? edited[at]! : positions.recordAt(at));
   }
   return { offset, records };
 }

@@ -48,13 +48,13 @@ export class RecordList {
   private readonly combined = new LRUCache<string, RankedBits>({ max: CACHED_SELECTIONS });
   private readonly retired: Uint32Array;
   /** In no order while `isSorted` is false. */
-  private readonly retiredPlaces: number[] = [];
+  private readonly retiredPositions: number[] = [];
   private isSorted = true;
 
   private constructor(
     private readonly ids: Uint32Array,
 
-    /** The place of the first record of each key, plus the end. */
+    /** The position of the first record of each key, plus the end. */
     private readonly keyStarts: Uint32Array,
     private readonly values: Readonly<Record<Dimension, readonly Uint32Array[]>>,
     private readonly obsolete: Uint32Array,
@@ -76,28 +76,28 @@ export class RecordList {
     const base = bitSet(size);
     const types = setsOf(ENTRY_TYPES);
     const ids = new Uint32Array(size);
-    for (let place = 0; place < size; place++) {
-      const row = sorted[place]!;
-      ids[place] = rows.ids[row]!;
-      setBit(values.part_of_speech[rows.partsOfSpeech[row]!]!, place);
-      setBit(values.form_of_word[rows.forms[row]!]!, place);
+    for (let position = 0; position < size; position++) {
+      const row = sorted[position]!;
+      ids[position] = rows.ids[row]!;
+      setBit(values.part_of_speech[rows.partsOfSpeech[row]!]!, position);
+      setBit(values.form_of_word[rows.forms[row]!]!, position);
       const level = rows.levels[row]!;
-      if (level <= LEVELS.length) setBit(values.word_level[level - 1]!, place);
+      if (level <= LEVELS.length) setBit(values.word_level[level - 1]!, position);
       const register = rows.registers[row]!;
-      if (register > 0) setBit(values.language_register[register - 1]!, place);
+      if (register > 0) setBit(values.language_register[register - 1]!, position);
       const area = rows.areas[row]!;
-      if (area > 0) setBit(values.area_variant[area - 1]!, place);
+      if (area > 0) setBit(values.area_variant[area - 1]!, position);
       for (let left = rows.categories[row]!; left !== 0; left &= left - 1) {
-        setBit(values.category[31 - Math.clz32(left & -left)]!, place);
+        setBit(values.category[31 - Math.clz32(left & -left)]!, position);
       }
       for (let left = rows.labels[row]!; left !== 0; left &= left - 1) {
-        setBit(values.label[31 - Math.clz32(left & -left)]!, place);
+        setBit(values.label[31 - Math.clz32(left & -left)]!, position);
       }
-      for (const topic of rows.topics.get(row) ?? []) setBit(values.topic[topic]!, place);
-      if (rows.obsolete[row] === 1) setBit(obsolete, place);
+      for (const topic of rows.topics.get(row) ?? []) setBit(values.topic[topic]!, position);
+      if (rows.obsolete[row] === 1) setBit(obsolete, position);
       if (rows.baseIds[row] === 0) {
-        setBit(base, place);
-        setBit(types[rows.types[row]!]!, place);
+        setBit(base, position);
+        setBit(types[rows.types[row]!]!, position);
       }
     }
     return new RecordList(ids, keyStarts, values, obsolete, base, types);
@@ -107,27 +107,27 @@ export class RecordList {
     return this.ids.length;
   }
 
-  idAt(place: number): number {
-    return this.ids[place]!;
+  idAt(position: number): number {
+    return this.ids[position]!;
   }
 
-  keyAt(place: number): number {
-    return startBefore(this.keyStarts, place);
+  keyAt(position: number): number {
+    return startBefore(this.keyStarts, position);
   }
 
-  /** The place of the first record of a key, which may be one past the last key. */
+  /** The position of the first record of a key, which may be one past the last key. */
   startOfKey(key: number): number {
     return this.keyStarts[key]!;
   }
 
-  /** The first place of a key with an id above `id`. */
-  placeAfter(key: number, id: number): number {
-    let place = this.keyStarts[key]!;
-    while (place < this.keyStarts[key + 1]! && this.ids[place]! <= id) place++;
-    return place;
+  /** The first position of a key with an id above `id`. */
+  positionAfter(key: number, id: number): number {
+    let position = this.keyStarts[key]!;
+    while (position < this.keyStarts[key + 1]! && this.ids[position]! <= id) position++;
+    return position;
   }
 
-  /** The places of the live records of a selection in [from, to), as a bit set. */
+  /** The positions of the live records of a selection in [from, to), as a bit set. */
   members(selection: Selection, from = 0, to = this.size): Uint32Array {
     const wordAt = this.live(selection, from, to);
     const members = bitSet(this.size);
@@ -135,8 +135,8 @@ export class RecordList {
     return members;
   }
 
-  /** The places in [from, to) of the live records of a selection, ascending and lazily. */
-  *places(selection: Selection, from: number, to: number): Generator<number> {
+  /** The positions in [from, to) of the live records of a selection, ascending and lazily. */
+  *positions(selection: Selection, from: number, to: number): Generator<number> {
     const wordAt = this.live(selection, from, to);
     for (let word = from >>> 5; word * 32 < to; word++) {
       for (let rest = wordAt(word); rest !== 0; rest &= rest - 1) {
@@ -159,35 +159,37 @@ export class RecordList {
     return counts;
   }
 
-  /** A bit set of the places whose ids meet a condition. */
+  /** A bit set of the positions whose ids meet a condition. */
   mark(holds: (id: number) => boolean): Uint32Array {
     const bits = bitSet(this.size);
-    for (let place = 0; place < this.size; place++) {
-      if (holds(this.ids[place]!)) setBit(bits, place);
+    for (let position = 0; position < this.size; position++) {
+      if (holds(this.ids[position]!)) setBit(bits, position);
     }
     return bits;
   }
 
   retire(key: number, id: number): void {
-    const place = this.placeAfter(key, id) - 1;
-    setBit(this.retired, place);
-    this.retiredPlaces.push(place);
+    const position = this.positionAfter(key, id) - 1;
+    setBit(this.retired, position);
+    this.retiredPositions.push(position);
     this.isSorted = false;
   }
 
-  /** The places of the retired records of a selection in [from, to), ascending. */
+  /** The positions of the retired records of a selection in [from, to), ascending. */
   retiredIn(selected: RankedBits, from: number, to: number): number[] {
-    if (!this.isSorted) this.retiredPlaces.sort((a, b) => a - b);
+    if (!this.isSorted) this.retiredPositions.sort((a, b) => a - b);
     this.isSorted = true;
-    return this.retiredPlaces.filter((place) => place >= from && place < to && selected.has(place));
+    return this.retiredPositions.filter(
+      (position) => position >= from && position < to && selected.has(position),
+    );
   }
 
   /** Live records: base records by entry type, and forms. */
   counts(): { byType: number[]; forms: number } {
     const byType = this.types.map((bits) => new RankedBits(bits).count);
     let forms = this.size - byType.reduce((sum, count) => sum + count, 0);
-    for (const place of this.retiredPlaces) {
-      const type = this.types.findIndex((bits) => hasBit(bits, place));
+    for (const position of this.retiredPositions) {
+      const type = this.types.findIndex((bits) => hasBit(bits, position));
       if (type < 0) forms--;
       else byType[type]!--;
     }

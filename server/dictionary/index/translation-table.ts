@@ -30,8 +30,8 @@ interface TranslationMatch {
 
 interface Postings {
   records: Uint32Array;
-  /** See `placesOf`. */
-  places: Uint8Array;
+  /** See `originsOf`. */
+  origins: Uint8Array;
   /** Indexes in the translations as written. */
   texts: Uint32Array;
 }
@@ -60,12 +60,12 @@ export class TranslationTable {
     const written: string[] = [];
     const numberOf = new Map<string, number>();
     const keys: string[] = [];
-    const [records, places, texts] = [new NumberList(), new NumberList(), new NumberList()];
+    const [records, origins, texts] = [new NumberList(), new NumberList(), new NumberList()];
     let done = 0;
     for (const [record, list] of translations) {
       if (++done % RECORDS_PER_STEP === 0) yield;
-      for (const [language, textPlaces] of placesOf(list)) {
-        for (const [text, place] of textPlaces) {
+      for (const [language, textOrigins] of originsOf(list)) {
+        for (const [text, origin] of textOrigins) {
           let number = numberOf.get(text);
           if (number === undefined) numberOf.set(text, (number = written.push(text) - 1));
           const { key } = foldTranslation(text, language);
@@ -73,7 +73,7 @@ export class TranslationTable {
           for (const found of shorter === key ? [key] : [key, shorter]) {
             keys.push(found);
             records.push(record);
-            places.push(place);
+            origins.push(origin);
             texts.push(number);
           }
         }
@@ -86,7 +86,7 @@ export class TranslationTable {
     const starts = new NumberList();
     const postings = {
       records: new Uint32Array(order.length),
-      places: new Uint8Array(order.length),
+      origins: new Uint8Array(order.length),
       texts: new Uint32Array(order.length),
     };
     for (let i = 0; i < order.length; i++) {
@@ -98,7 +98,7 @@ export class TranslationTable {
         starts.push(i);
       }
       postings.records[i] = records.at(item);
-      postings.places[i] = places.at(item);
+      postings.origins[i] = origins.at(item);
       postings.texts[i] = texts.at(item);
     }
     starts.push(order.length);
@@ -132,15 +132,15 @@ export class TranslationTable {
   /** The records with a translation into a language that folds to the key with this number. */
   *find(key: number, language: TranslationLanguage): Generator<TranslationMatch> {
     const number = languageNumber(language);
-    const { records, places, texts } = this.postings;
+    const { records, origins, texts } = this.postings;
     for (let i = this.starts[key]!; i < this.starts[key + 1]!; i++) {
-      const place = places[i]!;
-      if ((place & LANGUAGE) !== number) continue;
+      const origin = origins[i]!;
+      if ((origin & LANGUAGE) !== number) continue;
       yield {
         record: records[i]!,
-        meaning: place >> MEANING_SHIFT,
-        isFirst: (place & NOT_FIRST) === 0,
-        isOnly: (place & NOT_ONLY) === 0,
+        meaning: origin >> MEANING_SHIFT,
+        isFirst: (origin & NOT_FIRST) === 0,
+        isOnly: (origin & NOT_ONLY) === 0,
         text: this.written.get(texts[i]!),
       };
     }
@@ -157,7 +157,7 @@ function lettersThatBegin(keys: StringPool): string[] {
   return letters;
 }
 
-// The bits of a place.
+// The bits of an origin.
 const LANGUAGE = 0b111;
 const NOT_ONLY = 0b1000;
 const NOT_FIRST = 0b10000;
@@ -177,14 +177,14 @@ export function textsOf(title: string, variants: readonly string[]): string[] {
  * What a record has of each text, by language, as one byte: the language, whether it is the only
  * translation, whether it is the first of its meaning, and which meaning that is. Lower is better.
  */
-function placesOf(
+function originsOf(
   translations: readonly IndexTranslation[],
 ): Map<TranslationLanguage, Map<string, number>> {
   const found = new Map<TranslationLanguage, Map<string, number>>();
   const meanings = new Map<TranslationLanguage, number>();
   for (const [language, isShort, title, variants] of translations) {
-    let textPlaces = found.get(language);
-    if (textPlaces === undefined) found.set(language, (textPlaces = new Map()));
+    let textOrigins = found.get(language);
+    if (textOrigins === undefined) found.set(language, (textOrigins = new Map()));
     const meaning = isShort ? 0 : (meanings.get(language) ?? 0);
     if (!isShort) meanings.set(language, meaning + 1);
     const texts = textsOf(title, variants);
@@ -192,16 +192,16 @@ function placesOf(
       languageNumber(language) + (Math.min(meaning, FARTHEST_MEANING) << MEANING_SHIFT);
     for (const [i, text] of texts.entries()) {
       if (text === '' || text.length > LONGEST_TEXT) continue;
-      const before = textPlaces.get(text);
+      const before = textOrigins.get(text);
       // Short translations repeat those of all meanings in one list, as if of the first.
       if (isShort && before !== undefined) continue;
-      const place = ofMeaning + (i < 2 ? 0 : NOT_FIRST);
-      textPlaces.set(text, Math.min(place, before ?? place));
+      const origin = ofMeaning + (i < 2 ? 0 : NOT_FIRST);
+      textOrigins.set(text, Math.min(origin, before ?? origin));
     }
   }
-  for (const textPlaces of found.values()) {
-    if (textPlaces.size === 1) continue;
-    for (const [text, place] of textPlaces) textPlaces.set(text, place + NOT_ONLY);
+  for (const textOrigins of found.values()) {
+    if (textOrigins.size === 1) continue;
+    for (const [text, origin] of textOrigins) textOrigins.set(text, origin + NOT_ONLY);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import type { ListDirection, ListSort } from '../../contract/admin/list.ts';
 import { ApiError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
 import type { Facets } from '../content/facets.ts';
-import { type ListOrder, MAX_VALUE, type OrderedPlace } from '../index/ordered-list.ts';
+import { type ListOrder, MAX_VALUE, type OrderedPosition } from '../index/ordered-list.ts';
 
 /** More than there are tenths on the scale of frequency. */
 const FREQUENCY_STEPS = 2 ** 7;
@@ -37,11 +37,11 @@ export function listOrder(
 }
 
 /** Names the item itself, so that a list can go on after it even if it changes or disappears. */
-export const encodePlace = ({ value, key, id }: OrderedPlace, order: ListOrder): string =>
+export const encodePosition = ({ value, key, id }: OrderedPosition, order: ListOrder): string =>
   Buffer.from(JSON.stringify([order.name, value, key, id])).toString('base64url');
 
 /** @throws {ApiError} `invalid_cursor` for anything that is not a position in this order */
-export function decodePlace(cursor: string, order: ListOrder): OrderedPlace {
+export function decodePosition(cursor: string, order: ListOrder): OrderedPosition {
   const parsed = parseJson(Buffer.from(cursor, 'base64url').toString());
   const [name, value, key, id]: unknown[] = Array.isArray(parsed) ? parsed : [];
   if (

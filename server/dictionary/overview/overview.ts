@@ -8,7 +8,7 @@ import type { LoadedDataset } from '../loaded-dataset.ts';
 import type { Condition, PageQuery } from '../search/dictionary-index.ts';
 import type { FacetCondition, Facets } from '../content/facets.ts';
 import { readItems } from './list-items.ts';
-import { decodePlace, encodePlace, listOrder } from './list-order.ts';
+import { decodePosition, encodePosition, listOrder } from './list-order.ts';
 import type { LookUpCounts } from './look-up-counts.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -47,16 +47,16 @@ export class Overview {
     const lookUps = query.sort === 'lookups' ? await this.readLookUps() : null;
     const dataset = this.dictionary.edited(filters.dataset);
     const order = listOrder(dataset.facets, query, lookUps);
-    const start = cursor === undefined ? (page - 1) * limit : decodePlace(cursor, order);
+    const start = cursor === undefined ? (page - 1) * limit : decodePosition(cursor, order);
     const { total, offset, records } = read(dataset, filters, { order, start, limit });
     const items = await readItems(this.dictionary, dataset, records.map(idOf));
-    const placeOf = new Map(records.map((place) => [place.id, place]));
+    const positionOf = new Map(records.map((position) => [position.id, position]));
     return {
       items: items.flatMap((item) => {
-        const place = placeOf.get(item.id);
-        if (!place) return [];
-        const lookups = lookUps && (lookUps.get(place.key) ?? 0);
-        return [{ ...item, lookups, cursor: encodePlace(place, order) }];
+        const position = positionOf.get(item.id);
+        if (!position) return [];
+        const lookups = lookUps && (lookUps.get(position.key) ?? 0);
+        return [{ ...item, lookups, cursor: encodePosition(position, order) }];
       }),
       total,
       page,

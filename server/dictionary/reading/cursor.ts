@@ -3,20 +3,20 @@ import { ApiError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
-import type { ListPlace } from '../index/list-places.ts';
+import type { ListPosition } from '../index/list-positions.ts';
 
 const DIGEST_BYTES = 12;
 
 /** The last item seen, so that edits neither repeat nor skip any, with a digest of the filters. */
-export function encodeCursor({ key, id, dataset }: ListPlace, bound: ListFilters): string {
+export function encodeCursor({ key, id, dataset }: ListPosition, bound: ListFilters): string {
   // Those of earlier versions are of the only dataset there was.
-  const place = dataset === DEFAULT_DATASET ? [key, id] : [key, id, dataset];
-  const payload = JSON.stringify(place);
+  const position = dataset === DEFAULT_DATASET ? [key, id] : [key, id, dataset];
+  const payload = JSON.stringify(position);
   return Buffer.concat([digest(payload, bound), Buffer.from(payload)]).toString('base64url');
 }
 
 /** @throws {ApiError} `invalid_cursor` for anything not made by {@link encodeCursor} */
-export function decodeCursor(cursor: string, bound: ListFilters): ListPlace {
+export function decodeCursor(cursor: string, bound: ListFilters): ListPosition {
   const bytes = Buffer.from(cursor, 'base64url');
   const payload = bytes.subarray(DIGEST_BYTES).toString();
   const genuine =
@@ -33,7 +33,7 @@ export function decodeCursor(cursor: string, bound: ListFilters): ListPlace {
 }
 
 /** The digest contains no secret, so cursors can be forged. */
-function parsePosition(payload: string): ListPlace | null {
+function parsePosition(payload: string): ListPosition | null {
   const value = parseJson(payload);
   if (!Array.isArray(value)) return null;
   const [key, id, dataset = DEFAULT_DATASET]: unknown[] = value;

@@ -3,7 +3,7 @@ import type { EntryType, Label, MatchTier } from '../../contract/vocabulary.ts';
 import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.ts';
 import { foldHeadword, stripAccents, stripMarks, tidySpelling } from '../../text/fold.ts';
 import { NO_LEVEL } from '../index/columns.ts';
-import type { ListPlace, ListQuery } from '../index/list-places.ts';
+import type { ListPosition, ListQuery } from '../index/list-positions.ts';
 import { obscurityOf, rankNumber } from '../index/ranking.ts';
 import type { IndexRow } from '../index/rows.ts';
 
@@ -71,7 +71,7 @@ export class BruteForce {
     return [...hits].map(([id, match]) => ({ id, match }));
   }
 
-  list({ filters, prefix, isObsolete, isPolite, after }: Omit<ListQuery, 'limit'>): ListPlace[] {
+  list({ filters, prefix, isObsolete, isPolite, after }: Omit<ListQuery, 'limit'>): ListPosition[] {
     const allows = <T>(chosen: readonly T[], ...values: (T | null)[]): boolean =>
       chosen.length === 0 || values.some((value) => value !== null && chosen.includes(value));
     return this.rows
@@ -94,8 +94,8 @@ export class BruteForce {
           foldHeadword(row.word).startsWith(foldHeadword(prefix ?? '')),
       )
       .map((row) => ({ key: foldHeadword(row.word), id: row.id, dataset: 1 }))
-      .sort(comparePlaces)
-      .filter((place) => after === undefined || comparePlaces(place, after) > 0);
+      .sort(comparePositions)
+      .filter((position) => after === undefined || comparePositions(position, after) > 0);
   }
 
   phrasalVariants(verb: string): string[] {
@@ -447,7 +447,7 @@ function compareRecords(a: IndexRow, b: IndexRow): number {
   return 0;
 }
 
-function comparePlaces(a: ListPlace, b: ListPlace): number {
+function comparePositions(a: ListPosition, b: ListPosition): number {
   if (a.key !== b.key) return a.key < b.key ? -1 : 1;
   return a.id - b.id;
 }

@@ -6,7 +6,7 @@ import { ENTRY_TYPES, LEVELS } from '../../contract/vocabulary.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { BruteForce } from './brute-force.test-util.ts';
 import { DictionaryIndex } from './dictionary-index.ts';
-import { comparePlaces, type ListOrder, MAX_VALUE, valueIn } from '../index/ordered-list.ts';
+import { comparePositions, type ListOrder, MAX_VALUE, valueIn } from '../index/ordered-list.ts';
 import type { IndexRow } from '../index/rows.ts';
 import { isFuzzy, type SearchHit } from './answer.ts';
 
@@ -109,13 +109,13 @@ async function both(
     index.replaceEntries(entryIds, edited);
     plain.replaceEntries(entryIds, edited);
   };
-  const rewrite = (places: readonly number[], version: 1 | 2): void => {
-    for (const place of places) {
-      const entry = made.entries[place];
+  const rewrite = (positions: readonly number[], version: 1 | 2): void => {
+    for (const position of positions) {
+      const entry = made.entries[position];
       // An entry past the last one is created; one with no new content is removed.
       const [word, content] =
-        entry === undefined ? [`new ${place}`, []] : [entry[0], entry[version]];
-      edit([place + 1], rowsOf(place + 1, word, content ?? [], nextId));
+        entry === undefined ? [`new ${position}`, []] : [entry[0], entry[version]];
+      edit([position + 1], rowsOf(position + 1, word, content ?? [], nextId));
     }
   };
   rewrite(made.edited, 2);
@@ -224,7 +224,7 @@ describe('the index, held against brute force', () => {
     );
   });
 
-  it('lists them in any order, by offsets and after a place', async () => {
+  it('lists them in any order, by offsets and after a position', async () => {
     const odd = { name: 'odd', holds: (id: number) => id % 2 === 1 };
     const orders: ListOrder[] = [
       { name: 'a to z', valueOf: null },
@@ -260,9 +260,12 @@ describe('the index, held against brute force', () => {
           const expected = plain
             .list(query)
             .filter(({ id }) => odd.holds(id))
-            .map(({ dataset: _, ...place }) => ({ ...place, value: valueIn(order, place) }))
+            .map(({ dataset: _, ...position }) => ({
+              ...position,
+              value: valueIn(order, position),
+            }))
             .filter(({ key }) => key.includes(foldHeadword(contains ?? '')))
-            .sort(comparePlaces(order));
+            .sort(comparePositions(order));
           for (let offset = 0; offset <= expected.length; offset += limit) {
             const page = {
               total: expected.length,
@@ -297,13 +300,13 @@ describe('the index, held against brute force', () => {
     );
   });
 
-  it('continues a list from a place that is not there', async () => {
+  it('continues a list from a position that is not there', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, spelling, fc.nat(60), async (made, word, id) => {
         const { index, plain } = await both(made);
         const query = { filters: NO_FILTERS, after: { key: foldHeadword(word), id, dataset: 1 } };
         expect(index.list({ ...query, limit: 1000 }).ids).toEqual(
-          plain.list(query).map((place) => place.id),
+          plain.list(query).map((position) => position.id),
         );
       }),
     );

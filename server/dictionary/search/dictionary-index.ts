@@ -5,12 +5,12 @@ import { inSteps, pauses } from '../structures/steps.ts';
 import { countBits } from '../structures/bits.ts';
 import { bytesIn } from '../structures/typed-arrays.ts';
 import { Columns } from '../index/columns.ts';
-import { inListOrder, placesContaining, placesOf } from '../index/list-places.ts';
+import { inListOrder, positionsContaining, positionsOf } from '../index/list-positions.ts';
 import {
-  comparePlaces,
+  comparePositions,
   type ListOrder,
-  type OrderedPlace,
-  OrderedPlaces,
+  type OrderedPosition,
+  OrderedPositions,
   type PageStart,
   readPage,
   valueIn,
@@ -61,8 +61,8 @@ export class DictionaryIndex extends IndexView {
   private readonly editedEntries = new Set<number>();
   /** The records of the built segment that meet recent conditions, by name. */
   private readonly marks = new LRUCache<string, Uint32Array>({ max: KEPT_MARKS });
-  /** Its places in each order requested so far. */
-  private readonly orders = new LRUCache<string, OrderedPlaces>({ max: KEPT_ORDERS });
+  /** Its positions in each order requested so far. */
+  private readonly orders = new LRUCache<string, OrderedPositions>({ max: KEPT_ORDERS });
   private preparing: Promise<void> | null = null;
   private isPrepared = false;
 
@@ -141,21 +141,21 @@ export class DictionaryIndex extends IndexView {
   page(
     query: PageQuery,
     condition: Condition,
-  ): { total: number; offset: number; records: OrderedPlace[] } {
+  ): { total: number; offset: number; records: OrderedPosition[] } {
     const { built: segment } = this;
     const { order } = query;
     const contained = foldHeadword(query.contains ?? '');
-    const members = segment.list.members(query, ...placesOf(segment, query.prefix));
+    const members = segment.list.members(query, ...positionsOf(segment, query.prefix));
     keepOnly(members, this.markOf(condition));
-    if (contained !== '') keepOnly(members, placesContaining(segment, contained));
+    if (contained !== '') keepOnly(members, positionsContaining(segment, contained));
 
-    const edited: OrderedPlace[] = [];
+    const edited: OrderedPosition[] = [];
     for (const { key, id } of inListOrder([this.settled.segment, this.recent.segment], query)) {
       if (!condition.holds(id) || !key.includes(contained)) continue;
       edited.push({ value: valueIn(order, { key, id }), key, id });
     }
-    edited.sort(comparePlaces(order));
-    const page = readPage(this.placesIn(order), members, { edited, order }, query);
+    edited.sort(comparePositions(order));
+    const page = readPage(this.positionsIn(order), members, { edited, order }, query);
     return { total: countBits(members) + edited.length, ...page };
   }
 
@@ -165,12 +165,12 @@ export class DictionaryIndex extends IndexView {
     return mark;
   }
 
-  private placesIn(order: ListOrder): OrderedPlaces {
+  private positionsIn(order: ListOrder): OrderedPositions {
     const known = this.orders.get(order.name);
     if (known && known.order.counts === order.counts) return known;
-    const places = new OrderedPlaces(this.built, order);
-    this.orders.set(order.name, places);
-    return places;
+    const positions = new OrderedPositions(this.built, order);
+    this.orders.set(order.name, positions);
+    return positions;
   }
 
   /** Bytes, without the typo index and edits since the build. */

@@ -4,11 +4,11 @@ import { foldHeadword } from '../../text/fold.ts';
 import { countBits } from '../structures/bits.ts';
 import {
   inListOrder,
-  type ListPlace,
+  type ListPosition,
   type ListQuery,
-  placesOf,
+  positionsOf,
   type SelectionQuery,
-} from '../index/list-places.ts';
+} from '../index/list-positions.ts';
 import {
   ACCENTS_FOLDED,
   byHeadword,
@@ -103,13 +103,13 @@ export abstract class IndexView {
   }
 
   /** One page in the order (folded headword, id). */
-  list(query: ListQuery): { ids: number[]; next: ListPlace | null } {
+  list(query: ListQuery): { ids: number[]; next: ListPosition | null } {
     const ids: number[] = [];
-    let last: ListPlace | null = null;
-    for (const place of inListOrder(this.segments, query)) {
+    let last: ListPosition | null = null;
+    for (const position of inListOrder(this.segments, query)) {
       if (ids.length === query.limit) return { ids, next: last };
-      ids.push(place.id);
-      last = place;
+      ids.push(position.id);
+      last = position;
     }
     return { ids, next: null };
   }
@@ -117,7 +117,7 @@ export abstract class IndexView {
   count(query: SelectionQuery): number {
     return sum(
       this.segments.map((segment) =>
-        countBits(segment.list.members(query, ...placesOf(segment, query.prefix))),
+        countBits(segment.list.members(query, ...positionsOf(segment, query.prefix))),
       ),
     );
   }
@@ -125,7 +125,7 @@ export abstract class IndexView {
   /** How many records have each value of a filter, in its order, if all other filters are met. */
   countValues(name: keyof WordFilters, query: SelectionQuery): number[] {
     const counts = this.segments.map((segment) =>
-      segment.list.countValues(name, query, ...placesOf(segment, query.prefix)),
+      segment.list.countValues(name, query, ...positionsOf(segment, query.prefix)),
     );
     return (counts[0] ?? []).map((_, i) => sum(counts.map((ofSegment) => ofSegment[i] ?? 0)));
   }
@@ -135,7 +135,7 @@ export abstract class IndexView {
     const parts = this.segments.map((segment) => {
       const { list } = segment;
       const selected = list.select(query);
-      const [from, to] = placesOf(segment, query.prefix);
+      const [from, to] = positionsOf(segment, query.prefix);
       const retired = list.retiredIn(selected, from, to);
       const first = selected.rank(from);
       return { list, selected, first, retired, count: selected.rank(to) - first - retired.length };
@@ -148,7 +148,7 @@ export abstract class IndexView {
         continue;
       }
       let n = first + left;
-      for (const place of retired) if (selected.rank(place) <= n) n++;
+      for (const position of retired) if (selected.rank(position) <= n) n++;
       return list.idAt(selected.select(n));
     }
     return null;

@@ -46,7 +46,7 @@ export async function wordPage(
   const missing = [...new Set(linkedWords(records))].filter((word) => !index.knows(word));
   const address = wordAddress(headword);
   const family = await familyOf(dictionary, records, row.number);
-  const entry: ServedEntry = { asked: tidySpelling(term), records, missing, family };
+  const entry: ServedEntry = { term: tidySpelling(term), records, missing, family };
   return {
     status: 200,
     title: `${headword} · ${APP_NAME}`,

@@ -66,7 +66,7 @@ class Datasets {
   }
 
   /** Names for requests; none while none is hidden. Waits for the list: old names are refused. */
-  async asked(): Promise<string[]> {
+  async requested(): Promise<string[]> {
     if (this.choice.current.hidden.length === 0) return [];
     await this.load();
     const { shown } = this;

@@ -44,7 +44,7 @@ export async function readEntry(term: string, signal: AbortSignal): Promise<Word
 async function readFirst(term: string, signal: AbortSignal): Promise<WordRecord[]> {
   if (!datasets.areChosen) return (await getWord(term, signal)).data;
   await datasets.load();
-  const { data } = await getWordDatasets(term, { dataset: await datasets.asked() }, signal);
+  const { data } = await getWordDatasets(term, { dataset: await datasets.requested() }, signal);
   const order = datasets.ordered.map(({ name }) => name);
   const having = data.filter(({ count }) => count > 0);
   const [first] = having.toSorted((a, b) => order.indexOf(a.dataset) - order.indexOf(b.dataset));

@@ -13,8 +13,8 @@ export function takeServedEntry(): void {
   const text = document.getElementById(SERVED_ENTRY_ID)?.textContent;
   // The entry is from the server's first dictionary.
   if (!text || datasets.areChosen) return;
-  const { asked, records, missing, family }: ServedEntry = JSON.parse(text);
-  wordCache.put(asked, records);
-  familyCache.put(asked, family);
+  const { term, records, missing, family }: ServedEntry = JSON.parse(text);
+  wordCache.put(term, records);
+  familyCache.put(term, family);
   knownWords.learn(linkedWords(records), missing);
 }

@@ -65,7 +65,7 @@ export class WordSearch {
           limit: LIMIT,
           search_languages: wordSettings.searched,
           ...wordSettings.glossed,
-          dataset: await datasets.asked(),
+          dataset: await datasets.requested(),
         },
         controller.signal,
       );

@@ -4,7 +4,7 @@ import type { Selection } from './record-list.ts';
 import type { Segment } from './segment.ts';
 
 /** A position in the list: the folded headword, the dataset and the id of a record. */
-export interface ListPlace {
+export interface ListPosition {
   key: string;
   id: number;
   /** Its number. */
@@ -17,43 +17,47 @@ export interface SelectionQuery extends Selection {
 }
 
 export interface ListQuery extends SelectionQuery {
-  after?: ListPlace | undefined;
+  after?: ListPosition | undefined;
   limit: number;
 }
 
-/** The places [from, to) in a segment's list of the headwords that start with `prefix`. */
-export function placesOf({ list, keys }: Segment, prefix = ''): [from: number, to: number] {
+/** The positions [from, to) in a segment's list of the headwords that start with `prefix`. */
+export function positionsOf({ list, keys }: Segment, prefix = ''): [from: number, to: number] {
   const [fromKey, toKey] = keys.texts.prefixRange(foldHeadword(prefix));
   return [list.startOfKey(fromKey), list.startOfKey(toKey)];
 }
 
-/** The places of the spellings that contain a folded text. */
-export function placesContaining({ list, keys }: Segment, text: string): Uint32Array {
-  const places = bitSet(list.size);
+/** The positions of the spellings that contain a folded text. */
+export function positionsContaining({ list, keys }: Segment, text: string): Uint32Array {
+  const positions = bitSet(list.size);
   for (const key of keys.texts.containing(text)) {
-    for (let place = list.startOfKey(key); place < list.startOfKey(key + 1); place++) {
-      setBit(places, place);
+    for (let position = list.startOfKey(key); position < list.startOfKey(key + 1); position++) {
+      setBit(positions, position);
     }
   }
-  return places;
+  return positions;
 }
 
 /**
- * The first place in a segment's list after `place`, which may belong to another segment.
- * @param order of the segment's dataset, from that of the place: negative if it comes before
+ * The first position in a segment's list after `position`, which may belong to another segment.
+ * @param order of the segment's dataset, from that of the position: negative if it comes before
  */
-function placeAfter({ list, keys }: Segment, { key: text, id }: ListPlace, order: number): number {
+function positionAfter(
+  { list, keys }: Segment,
+  { key: text, id }: ListPosition,
+  order: number,
+): number {
   const key = keys.texts.lowerBound(text);
   const isThere = key < keys.texts.size && keys.texts.compare(key, text) === 0;
   if (!isThere || order > 0) return list.startOfKey(key);
-  return order < 0 ? list.startOfKey(key + 1) : list.placeAfter(key, id);
+  return order < 0 ? list.startOfKey(key + 1) : list.positionAfter(key, id);
 }
 
 /** The selected records of all segments, in the order (folded headword, dataset, id). */
 export function* inListOrder(
   segments: readonly Segment[],
   query: Omit<ListQuery, 'limit'>,
-): Generator<ListPlace> {
+): Generator<ListPosition> {
   const datasets = [...new Set(segments.map(({ dataset }) => dataset))];
   const cursors = segments.map((segment) => new ListCursor(segment, query, datasets));
   for (;;) {
@@ -67,11 +71,11 @@ export function* inListOrder(
   }
 }
 
-/** The selected records of one segment, starting at a place. */
+/** The selected records of one segment, starting at a position. */
 class ListCursor {
-  current: ListPlace | null = null;
+  current: ListPosition | null = null;
   readonly order: number;
-  private readonly places: Iterator<number>;
+  private readonly positions: Iterator<number>;
 
   constructor(
     private readonly segment: Segment,
@@ -80,23 +84,26 @@ class ListCursor {
   ) {
     this.order = datasets.indexOf(segment.dataset);
     const { after } = query;
-    const [from, end] = placesOf(segment, query.prefix);
+    const [from, end] = positionsOf(segment, query.prefix);
     const start =
       after === undefined
         ? from
-        : Math.max(from, placeAfter(segment, after, this.order - datasets.indexOf(after.dataset)));
-    this.places = segment.list.places(query, start, end);
+        : Math.max(
+            from,
+            positionAfter(segment, after, this.order - datasets.indexOf(after.dataset)),
+          );
+    this.positions = segment.list.positions(query, start, end);
     this.advance();
   }
 
   advance(): void {
     const { list, keys } = this.segment;
-    const { value: place, done } = this.places.next();
+    const { value: position, done } = this.positions.next();
     const { dataset } = this.segment;
     this.current =
       done === true
         ? null
-        : { key: keys.texts.get(list.keyAt(place)), id: list.idAt(place), dataset };
+        : { key: keys.texts.get(list.keyAt(position)), id: list.idAt(position), dataset };
   }
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   describeInBrowser,
+  nextFrame,
   seriousProblemsInThemes,
   startBrowser,
   type TestBrowser,
@@ -129,6 +130,31 @@ describeInBrowser('reading a text', () => {
     await page.getByText('1 word is marked').waitFor();
     expect(asked).toBe(2);
     await page.unroute('**/words/batch');
+  });
+
+  it('waits as long when a bookmark sends another text meanwhile', async () => {
+    const other = await browser.newPage();
+    await other.clock.install();
+    let asked = 0;
+    await other.route('**/words/batch', async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      await route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '3600' },
+        json: { status: 429, code: 'too_many_requests', detail: '', title: '' },
+      });
+    });
+    await other.goto(`${server.url}${BASE}/text#text=A%20dude`);
+    await other.getByText('The server asks for a pause').waitFor();
+    await other.evaluate(() => (location.hash = '#text=A%20happy%20dude'));
+    await other.getByText('A happy dude').waitFor();
+    await nextFrame(other);
+    expect(asked).toBe(1);
+    await other.clock.fastForward(3_600_000);
+    await other.getByText('1 word is marked').waitFor();
+    expect(asked).toBe(2);
+    await other.close();
   });
 
   it('takes what a bookmark sends from another page, and no fragment stays', async () => {

@@ -17,6 +17,8 @@ class WordLevels {
   private known: ReadonlyMap<string, Levelled | null> = $state.raw(new Map());
   /** The server has asked for a pause. */
   isWaiting = $state(false);
+  /** Until then, also for a text that is opened meanwhile. */
+  private pausedUntil = 0;
 
   has(spelling: string): boolean {
     return this.known.has(spelling);
@@ -34,6 +36,7 @@ class WordLevels {
     const open = spellings.filter((spelling) => !this.known.has(spelling));
     for (let from = 0; from < open.length;) {
       const batch = open.slice(from, from + BATCH_MAX_WORDS);
+      await this.pause(signal);
       try {
         const { data } = await batchFlat(batch, signal);
         const found = data.map(({ word, entries }) => [word, easiest(entries)] as const);
@@ -42,15 +45,17 @@ class WordLevels {
         from += BATCH_MAX_WORDS;
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'too_many_requests') throw error;
-        await this.pause(error.retryAfter ?? 1, signal);
+        this.pausedUntil = Date.now() + (error.retryAfter ?? 1) * 1_000;
       }
     }
   }
 
-  private async pause(seconds: number, signal: AbortSignal): Promise<void> {
+  private async pause(signal: AbortSignal): Promise<void> {
+    const left = this.pausedUntil - Date.now();
+    if (left <= 0) return;
     this.isWaiting = true;
     await new Promise((resolve) => {
-      setTimeout(resolve, seconds * 1_000);
+      setTimeout(resolve, left);
       signal.addEventListener('abort', resolve);
     });
     this.isWaiting = false;

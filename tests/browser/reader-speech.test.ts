@@ -34,6 +34,20 @@ describeInBrowser('a reader without a voice or a recording', () => {
     ]);
     expect(answer.headers()['content-type']).toBe('audio/wav');
     expect(await page.getByText('could not be played').count()).toBe(0);
+
+    // A quiz asks with the accent that was heard last.
+    await page
+      .getByRole('button', { name: /Listen: American.*a machine’s voice/ })
+      .first()
+      .click();
+    await page.goto(`${server.url}/list`);
+    await page.getByRole('textbox', { name: 'Words' }).fill('run');
+    await page.getByRole('button', { name: 'Make the list' }).click();
+    await page.getByRole('button', { name: 'Quiz' }).click();
+    await Promise.all([
+      page.waitForRequest(/\/words\/run\/speech\?accent=american&part_of_speech=verb$/),
+      page.getByLabel('Questions').selectOption('Type what you hear'),
+    ]);
     await page.close();
     await server.stop();
   });

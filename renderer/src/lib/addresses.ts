@@ -1,4 +1,6 @@
+import type { SpokenAccent } from '../../../server/contract/vocabulary.ts';
 import { at } from '../api/base-path.ts';
+import type { Accent } from './word-settings.svelte.ts';
 
 /** The address of a headword's page, or of one of its meanings there. */
 export const wordAddress = (word: string, meaning?: number | null): string =>
@@ -12,9 +14,20 @@ export const finderAddress = (means: string): string =>
 /** The address of the results for a term that is no headword. */
 export const searchAddress = (term: string): string => at(`/search?q=${encodeURIComponent(term)}`);
 
+const SPOKEN: Readonly<Record<Accent, SpokenAccent>> = {
+  'en-GB': 'british',
+  'en-US': 'american',
+};
+
 /** The address of a word as the server says it. */
-export const speechAddress = (word: string, query: Readonly<Record<string, string>>): string =>
-  at(`/api/v1/words/${encodeURIComponent(word)}/speech?${new URLSearchParams(query)}`);
+export function speechAddress(
+  word: string,
+  accent: Accent,
+  rest: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams({ accent: SPOKEN[accent], ...rest });
+  return at(`/api/v1/words/${encodeURIComponent(word)}/speech?${query}`);
+}
 
 export type QueryValues = Readonly<Record<string, string | readonly string[] | null>>;
 

@@ -13,5 +13,5 @@ export function say({ word, meanings }: Star): void {
   if (voices.canSpeak) return voices.speak(word, wordSettings.accent);
   const part_of_speech = meanings[0]?.partOfSpeech ?? '';
   // Refused before the page was touched: there is a button.
-  play(speechAddress(word, { part_of_speech })).catch(() => {});
+  play(speechAddress(word, wordSettings.accent, { part_of_speech })).catch(() => {});
 }

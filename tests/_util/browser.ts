@@ -219,6 +219,7 @@ export async function seriousProblems(page: Page, rules?: readonly string[]): Pr
       resultTypes: ['violations'],
       // No rule in use reads the style sheets themselves.
       preload: false,
+      rules: { 'target-size': { enabled: true } },
       ...(rules && { runOnly: [...rules] }),
     } satisfies RunOptions,
   );

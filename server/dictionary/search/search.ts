@@ -41,6 +41,7 @@ import {
   SHORTEST_FULL_TERM,
   SHORTEST_HALF_TYPED,
   UNREQUESTED,
+  UNREQUESTED_READING,
   UNREQUESTED_TRANSLATIONS,
 } from './thresholds.ts';
 import { translationsBegun } from './translations/begun.ts';
@@ -108,7 +109,8 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
     const text = readAsPinyin(segments, typed.term.spelling);
     if (text !== undefined) readings.push({ kind: 'transliteration', text, language: 'zh' });
   }
-  const reading = likeliest(segments, readings);
+  const least = languages.length > 0 ? Infinity : typed.leastMisspelled - UNREQUESTED_READING;
+  const reading = likeliest(segments, readings, least);
   if (reading === undefined) return found.result;
   const { kind, text, language } = reading;
   const asked = language ? { ...query, languages: [language] } : query;
@@ -116,12 +118,16 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   return { ...result, term: found.result.term, readAs: { kind, text } };
 }
 
-/** The first reading that is an English word, or else the best known word of another language. */
+/**
+ * The first reading that is an English word, or else the best known word of another language.
+ * @param obscurity such a word must have less
+ */
 function likeliest(
   segments: readonly Segment[],
   readings: readonly Reading[],
+  obscurity: number,
 ): Reading | undefined {
-  let best: { reading: Reading; class: number } | undefined;
+  let best: { reading?: Reading; class: number } = { class: obscurity };
   for (const reading of readings) {
     const { text, language } = reading;
     const [word] =
@@ -130,9 +136,9 @@ function likeliest(
         : translationMatches(segments, text, [language]);
     if (word === undefined || ('difference' in word && isInflected(word))) continue;
     if (language === undefined) return reading;
-    if (word.class < (best?.class ?? Infinity)) best = { reading, class: word.class };
+    if (word.class < best.class) best = { reading, class: word.class };
   }
-  return best?.reading;
+  return best.reading;
 }
 
 /** One search: a term, what it names, and the answer so far. */
@@ -183,6 +189,11 @@ class TermSearch {
 
   get isNamed(): boolean {
     return this.named.length > 0;
+  }
+
+  /** How obscure a word would be that is as likely meant as the best correction. */
+  get leastMisspelled(): number {
+    return this.guesses === undefined ? Infinity : obscurityOfScore(this.guesses.score);
   }
 
   run(): { hits: readonly SearchHit[]; result: SearchResult } {

@@ -20,8 +20,8 @@ const ASSUMED = {
     isBegun: true,
     // With only half a word to go by, the kind of slip says less than how common the word is.
     mostSlip: 450,
-    // Whole words with another first letter are mostly other words; of half a word, too little is left.
-    firstLetter: 0,
+    // Less than in whole words: a word with another first letter is mostly another word.
+    firstLetter: 25,
     letter: 100,
     growth: 1,
     shareAfterError: 0.75,

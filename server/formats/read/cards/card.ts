@@ -128,7 +128,7 @@ class CardReader {
     }
     if (isNew) {
       this.hasNumbers = true;
-      this.finish();
+      this.meaning = null;
     }
     for (const label of labels) this.takeLabel(label);
     const leading = leadingPart(text);
@@ -138,14 +138,14 @@ class CardReader {
     }
     if (text === '' && title === undefined) return;
     if (readCaption(text, this.record(), () => this.current())) return;
-    if (!this.hasNumbers) this.finish();
+    if (!this.hasNumbers) this.meaning = null;
     if (title !== undefined) this.current().title = title;
     this.define(text);
   }
 
   end(): RecordLine[] {
     if (this.pending.length > 0) this.current();
-    this.finish();
+    this.meaning = null;
     const records = [...this.records.values()];
     const [first] = records;
     const { pictures } = this.card.media;
@@ -161,7 +161,7 @@ class CardReader {
   }
 
   private setPart(part: PartOfSpeech, description: string | null): void {
-    this.finish();
+    this.meaning = null;
     this.part = part;
     this.description = description;
   }
@@ -214,9 +214,5 @@ class CardReader {
     if (this.description !== null) record.description = this.description;
     this.records.set(part, record);
     return record;
-  }
-
-  private finish(): void {
-    this.meaning = null;
   }
 }

@@ -46,8 +46,15 @@ function sourceOf(
   { problems, leftOut, media }: Reading,
 ): ArticleSource {
   const decoder = new TextDecoder(header.encoding, { fatal: true });
+  const decoded = (bytes: Buffer): string => {
+    try {
+      return decoder.decode(bytes);
+    } catch {
+      throw new BadArticleError('not in the encoding that the header names');
+    }
+  };
   const read = (bytes: Buffer) => {
-    const text = decoder.decode(bytes);
+    const text = decoded(bytes);
     let end = text.length;
     while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
     return text.slice(0, end).trimEnd();
@@ -81,7 +88,7 @@ function sourceOf(
     }
   }
   const decode = (bytes: Buffer, counted: LeftOutCounts): ArticleText => {
-    const text = styled(textIn(bytes, read), header.styles);
+    const text = styled(read(bytes), header.styles);
     return decodeArticle(Buffer.from(text), header.isHtml ? 'h' : 'm', {
       leftOut: counted,
       media,
@@ -89,14 +96,6 @@ function sourceOf(
   };
   const alternativesOf = (entry: number) => aliases.get(index.word(entry)) ?? [];
   return { file, index, articles, decode, spellsWords: false, alternativesOf };
-}
-
-function textIn(bytes: Buffer, read: (bytes: Buffer) => string): string {
-  try {
-    return read(bytes);
-  } catch {
-    throw new BadArticleError('not in the encoding that the header names');
-  }
 }
 
 /** Replaces `` `1` `` before a passage by the texts around passages in style 1. */

@@ -71,41 +71,19 @@ class EntryReader {
   }
 
   private readChild(child: Element): void {
-    const { record } = this;
-    switch (child.name) {
-      case 'form':
-        this.readForm(child);
-        break;
-      case 'gramGrp':
-        for (const one of childrenOf(child)) this.readGrammar(one);
-        break;
-      case 'usg':
-        this.note(textOf(child));
-        break;
-      case 'sense':
-        this.readSense(child);
-        break;
-      case 'etym': {
-        const number = Number(child.attributes['n'] ?? 0);
-        (record.etymologies ??= []).push({
-          number: Number.isSafeInteger(number) && number > 0 ? number : 1,
-          text: textOf(child),
-        });
-        break;
-      }
-      case 'note':
-        this.readNote(child);
-        break;
-      case 'xr':
-        this.readLinks(child);
-        break;
-      case 'cit':
-        if (isTranslation(child)) this.readShortTranslation(child);
-        else this.readPartOfSense(child, this.sharedMeaning());
-        break;
-      default:
-        this.readPartOfSense(child, this.sharedMeaning());
-    }
+    const { name } = child;
+    if (name === 'form') this.readForm(child);
+    else if (name === 'gramGrp') childrenOf(child).forEach((one) => this.readGrammar(one));
+    else if (name === 'usg') this.note(textOf(child));
+    else if (name === 'sense') this.readSense(child);
+    else if (name === 'note') this.readNote(child);
+    else if (name === 'xr') this.readLinks(child);
+    else if (name === 'cit' && isTranslation(child)) this.readShortTranslation(child);
+    else if (name === 'etym') {
+      const said = Number(child.attributes['n'] ?? 0);
+      const number = Number.isSafeInteger(said) && said > 0 ? said : 1;
+      (this.record.etymologies ??= []).push({ number, text: textOf(child) });
+    } else this.readPartOfSense(child, this.sharedMeaning());
   }
 
   private readForm(form: Element): void {
@@ -120,25 +98,15 @@ class EntryReader {
         const kind = formNamed(said, word, record.part_of_speech);
         if (kind === null) this.alternative(word, 'other');
         else if (word !== '') {
-          (record.forms ??= []).push({
-            word,
-            form_of_word: kind,
-            area_variant,
-            pronunciations: sounds,
-          });
+          const form_of_word = kind;
+          (record.forms ??= []).push({ word, form_of_word, area_variant, pronunciations: sounds });
         }
       }
       return;
     }
-    const isOther = subtype === 'other';
-    for (const word of spellings) {
-      const kind = isAbbreviation([type, type === 'abbrev' ? 'abbreviation' : ''])
-        ? 'abbreviation'
-        : isOther
-          ? 'other'
-          : 'spelling';
-      this.alternative(word, kind, area_variant);
-    }
+    const isShort = isAbbreviation([type, type === 'abbrev' ? 'abbreviation' : '']);
+    const kind = isShort ? 'abbreviation' : subtype === 'other' ? 'other' : 'spelling';
+    for (const word of spellings) this.alternative(word, kind, area_variant);
     (record.pronunciations ??= []).push(...sounds);
     for (const inner of childrenOf(form, 'form')) this.readForm(inner);
   }
@@ -225,36 +193,20 @@ class EntryReader {
   }
 
   private readPartOfSense(part: Element, meaning: LineMeaning): void {
+    const { name, content } = part;
     const text = textOf(part);
-    switch (part.name) {
-      case 'def':
-        addText(meaning, part.content.every(isText) ? part.content.join('').trim() : text);
-        break;
-      case 'cit':
-      case 'eg':
-      case 'trans':
-        this.readCitation(part, meaning);
-        break;
-      case 'usg':
-        readUsage(part, meaning);
-        break;
-      case 'gramGrp':
-        for (const one of childrenOf(part)) readGrammarOfSense(one, meaning);
-        break;
-      case 'xr':
-        this.relate(part, meaning);
-        break;
-      case 'note':
-        if (part.attributes['type'] === 'etymology')
-          meaning.etymology_number = Number(text) || null;
-        else if (text !== '') {
-          (meaning.notes ??= []).push(noteOf(part.attributes['type'] ?? '', text));
-        }
-        break;
-      default:
-        if (text === '') return;
-        this.leftOut.add(part.name);
-    }
+    const { type = '' } = part.attributes;
+    if (name === 'def') addText(meaning, content.every(isText) ? content.join('').trim() : text);
+    else if (['cit', 'eg', 'trans'].includes(name)) this.readCitation(part, meaning);
+    else if (name === 'usg') readUsage(part, meaning);
+    else if (name === 'gramGrp') {
+      for (const one of childrenOf(part)) readGrammarOfSense(one, meaning);
+    } else if (name === 'xr') this.relate(part, meaning);
+    else if (name === 'note' && type === 'etymology') {
+      meaning.etymology_number = Number(text) || null;
+    } else if (text === '') return;
+    else if (name === 'note') (meaning.notes ??= []).push(noteOf(type, text));
+    else this.leftOut.add(name);
   }
 
   private readCitation(cit: Element, meaning: LineMeaning): void {

@@ -1,5 +1,5 @@
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from '../../contract/word.ts';
+import type { NewForm, NewMeaning, NewWordRecord } from '../../contract/word.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { licenceFiles } from './licence-files.ts';
 import { areaName, plain } from './names.ts';
@@ -37,21 +37,12 @@ const RECORD_COLUMNS: readonly Column[] = [
   ['grammar', ({ record }) => grammarOfRecord(record).join(', ')],
   ['description', ({ record }) => record.description ?? ''],
   ['pronunciations', ({ record }) => soundTexts(record)],
-  [
-    'recordings',
-    ({ record }) =>
-      [record, ...record.forms].flatMap(({ pronunciations, word }) =>
-        pronunciations.flatMap((sound) => recordingsOf(sound, word)),
-      ),
-  ],
+  ['recordings', ({ record }) => [record, ...record.forms].flatMap(recordingsOf)],
   ['forms', ({ record }) => record.forms.map(formOf)],
   ['alternatives', ({ record }) => record.alternative_details.map(alternativeText)],
   ['phrasal_verb_of', ({ record }) => record.base_phrasal ?? ''],
   ['phrasal_verbs', ({ record }) => record.phrasal_variants],
-  [
-    'etymologies',
-    ({ record }) => record.etymologies.map(({ number, text }) => `${number}: ${text}`),
-  ],
+  ['etymologies', ({ record }) => record.etymologies.map((one) => `${one.number}: ${one.text}`)],
   ['phrase_of', ({ record }) => record.phrase_of],
   ['advice', ({ record }) => record.notes.map(noteText)],
   ['article', ({ record }) => record.article],
@@ -65,18 +56,12 @@ const MEANING_COLUMNS: readonly Column[] = [
   ['definition', ({ meaning }) => meaning?.definition ?? ''],
   ['patterns', ({ meaning }) => meaning?.patterns ?? []],
   ['examples', ({ meaning }) => meaning?.examples ?? []],
-  [
-    'quotes',
-    ({ meaning }) =>
-      (meaning?.quotes ?? []).map(({ text, reference, source_url }) =>
-        present([text, reference, source_url]).join(' | '),
-      ),
-  ],
+  ['quotes', ({ meaning }) => (meaning?.quotes ?? []).map(quoteText)],
   ['synonyms', ({ meaning }) => meaning?.synonyms ?? []],
   ['antonyms', ({ meaning }) => meaning?.antonyms ?? []],
   [
     'relations',
-    ({ meaning }) => (meaning?.relations ?? []).map(({ kind, word }) => `${plain(kind)}: ${word}`),
+    ({ meaning }) => meaning?.relations?.map((one) => `${plain(one.kind)}: ${one.word}`) ?? [],
   ],
   ['collocations', ({ meaning }) => (meaning ? collocationTexts(meaning) : [])],
   ['topics', ({ meaning }) => meaning?.topics ?? []],
@@ -142,13 +127,23 @@ function quoted(text: string): string {
 /** Whether a spreadsheet would evaluate the cell as a formula instead of showing it. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text);
 
-function recordingsOf({ area_variant, audio }: Pronunciation, word: string): string[] {
-  return audio.map(({ url, attribution, licenses, source_url }) =>
-    present([word, areaName(area_variant), url, attribution, licenses.join(', '), source_url]).join(
-      ' | ',
-    ),
+const recordingsOf = ({ word, pronunciations }: Pick<NewForm, 'word' | 'pronunciations'>) =>
+  pronunciations.flatMap(({ area_variant, audio }) =>
+    audio.map(({ url, attribution, licenses, source_url }) => {
+      const parts = [
+        word,
+        areaName(area_variant),
+        url,
+        attribution,
+        licenses.join(', '),
+        source_url,
+      ];
+      return present(parts).join(' | ');
+    }),
   );
-}
+
+const quoteText = ({ text, reference, source_url }: NewMeaning['quotes'][number]): string =>
+  present([text, reference, source_url]).join(' | ');
 
 function formOf(form: NewForm): string {
   const notes = [plain(form.form_of_word), areaName(form.area_variant), ...soundTexts(form)];

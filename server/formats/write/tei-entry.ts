@@ -13,16 +13,16 @@ export function teiEntry(record: NewWordRecord, number: number): string {
     'entry',
     { 'xml:id': `e${number}`, 'xml:lang': 'en' },
     element('form', { type: 'lemma' }, lemma),
-    many(record.alternative_details, ({ word, area_variant, kind }) =>
-      element(
+    many(record.alternative_details, ({ word, area_variant, kind }) => {
+      const subtype = kind === 'other' ? kind : null;
+      const type = kind === 'abbreviation' ? kind : 'variant';
+      return element(
         'form',
-        kind === 'abbreviation'
-          ? { type: 'abbreviation' }
-          : { type: 'variant', subtype: kind === 'other' ? kind : null },
+        { type, subtype },
         element('orth', {}, text(word)),
         area(area_variant),
-      ),
-    ),
+      );
+    }),
     many(record.forms, formOf),
     grammarOf(record),
     notesOf(record),
@@ -125,40 +125,22 @@ function senseOf(meaning: NewMeaning, i: number, word: string): string {
     many(meaning.examples, (example) =>
       element('cit', { type: 'example' }, element('quote', {}, text(example))),
     ),
-    many(meaning.quotes, ({ text: quoted, reference, source_url }) =>
-      element(
-        'cit',
-        { type: 'quotation' },
-        element('quote', {}, text(quoted)),
-        element(
-          'bibl',
-          {},
-          text(reference),
-          source_url && `<ptr${written({ target: source_url })}/>`,
-        ),
-      ),
-    ),
+    many(meaning.quotes, ({ text: quoted, reference, source_url }) => {
+      const source = source_url && `<ptr${written({ target: source_url })}/>`;
+      const bibl = element('bibl', {}, text(reference), source);
+      return element('cit', { type: 'quotation' }, element('quote', {}, text(quoted)), bibl);
+    }),
     element('xr', { type: 'synonymy' }, many(meaning.synonyms, ref)),
     element('xr', { type: 'antonymy' }, many(meaning.antonyms, ref)),
-    many(kinds, (kind) =>
-      element(
-        'xr',
-        { type: kind },
-        many(
-          relations.filter((one) => one.kind === kind),
-          ({ word }) => ref(word),
-        ),
-      ),
-    ),
+    many(kinds, (kind) => {
+      const words = relations.flatMap((one) => (one.kind === kind ? [one.word] : []));
+      return element('xr', { type: kind }, many(words, ref));
+    }),
     many(meaning.translations, ({ language, title, definition, variants_of_words }) =>
       translation(language, translationWords(title, variants_of_words), definition),
     ),
     many(meaning.notes, (note) => element('note', { type: note.kind }, text(noteText(note)))),
-    element(
-      'note',
-      { type: 'etymology' },
-      etymology_number === null ? '' : String(etymology_number),
-    ),
+    element('note', { type: 'etymology' }, String(etymology_number ?? '')),
   );
 }
 

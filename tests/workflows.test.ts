@@ -49,7 +49,7 @@ describe('release.yml', () => {
 
   it('releases nothing that is not signed', () => {
     expect(needsOf('release')).toBe('[book, server, sign-mac, sign-windows-installer]');
-    expect(jobs.get('release')).toContain('pattern: release-*');
+    expect(jobs.get('release')).toContain("pattern: '{book,sbom,release-*,server-*}'");
     for (const [name, job] of jobs) {
       for (const [, artifact = ''] of job.matchAll(/^ {10}name: (release-.*)$/gm)) {
         expect([name, artifact]).toEqual([expect.stringMatching(/^sign-/), artifact]);

@@ -60,16 +60,22 @@ export function likenesses(vectors: Int8Array, vector: Int8Array): Float32Array 
   return found;
 }
 
-/** Four products at a time, which is twice as fast. */
+/** Eight products of whole numbers at a time, which is twice as fast. */
 function likeness(vectors: Int8Array, from: number, vector: Int8Array): number {
+  const { imul } = Math;
   let sum = 0;
-  for (let i = 0; i < vector.length; i += 4) {
+  for (let i = 0; i < vector.length; i += 8) {
     const at = from + i;
     sum +=
-      vectors[at]! * vector[i]! +
-      vectors[at + 1]! * vector[i + 1]! +
-      vectors[at + 2]! * vector[i + 2]! +
-      vectors[at + 3]! * vector[i + 3]!;
+      (imul(vectors[at]!, vector[i]!) +
+        imul(vectors[at + 1]!, vector[i + 1]!) +
+        imul(vectors[at + 2]!, vector[i + 2]!) +
+        imul(vectors[at + 3]!, vector[i + 3]!) +
+        imul(vectors[at + 4]!, vector[i + 4]!) +
+        imul(vectors[at + 5]!, vector[i + 5]!) +
+        imul(vectors[at + 6]!, vector[i + 6]!) +
+        imul(vectors[at + 7]!, vector[i + 7]!)) |
+      0;
   }
   return sum / (STEPS * STEPS);
 }

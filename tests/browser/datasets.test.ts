@@ -28,6 +28,11 @@ describeInBrowser('dictionaries side by side', () => {
     await dialog.getByLabel('Licence', { exact: true }).fill('CC0-1.0');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await card('glossary').getByText('CC0-1.0').waitFor();
+    const unstated = { name: 'unstated', title: 'Unstated', license: 'NOASSERTION' };
+    await pages.admin.post('/en/datasets', unstated);
+    await pages.load('/admin/datasets');
+    await card('unstated').getByText('not stated').waitFor();
+    await pages.admin.delete('/en/datasets/unstated');
     expect(await seriousProblems(page)).toEqual([]);
   });
 

@@ -4,10 +4,7 @@
 export const SHORTEST_FULL_TERM = 3;
 /** The most phrasal verbs that come before words starting with a short term. */
 export const SHORT_TERM_PHRASALS = 2;
-/**
- * Of the Zipf scale, in hundredths. So much more obscure than the best known word that a half-typed
- * term begins, phrasal verbs of it and headwords in another case stand where they rank (`co`: CO).
- */
+/** What a half-typed term names ranks with what it begins if so much more obscure (`co`: CO). */
 export const MUCH_RARER = 400;
 /** With this many exact, prefix and phrase matches, no similar spellings are searched for. */
 export const ENOUGH_RECORDS = 5;

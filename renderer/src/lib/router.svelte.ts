@@ -53,6 +53,8 @@ class Router {
     if (replace) {
       history.replaceState({ position: this.position }, '', url);
     } else {
+      // The browser tells of the last scrolling only with the next frame.
+      this.here.scrolled = scrollY;
       this.add(isNewPage);
       history.pushState({ position: this.position }, '', url);
     }

@@ -61,6 +61,10 @@ describeInBrowser('a reader of an imported book', () => {
       'A large animal, see the orca, bad.',
     );
     expect(await article.locator('ol').getAttribute('start')).toBe('3');
+    const markers = await article
+      .locator('ol')
+      .evaluate((list) => getComputedStyle(list).listStyleType);
+    expect(markers).toBe('decimal');
     expect(await article.locator('pre').innerText()).toBe('Roses\n  Violets');
     expect(await article.locator('blockquote').innerText()).toBe('said\ntwice');
     expect(await article.locator('img').count()).toBe(0);

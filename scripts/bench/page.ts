@@ -36,7 +36,7 @@ interface Figures {
   fcp: number;
   lcp: number;
   cls: number;
-  /** The longest from a key or a press to the next frame; 0 where none took over 16 ms. */
+  /** The longest from a key or a press to the next frame; 0 where none took 104 ms, as browsers keep no others. */
   slowest: number;
   bytes: number;
   requests: number;
@@ -97,7 +97,7 @@ async function slowestInput(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) =>
       resolve(Math.max(...list.getEntries().map(({ duration }) => duration))),
-    ).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    ).observe({ type: 'event', buffered: true });
     setTimeout(() => resolve(0), 500);
   });
 }

@@ -4,7 +4,7 @@ import { entryTypeOf, LEVELS, PARTS_OF_SPEECH } from '../../contract/vocabulary.
 import { foldHeadword, stripAccents, stripMarks, tidySpelling } from '../../text/fold.ts';
 import { NO_LEVEL } from '../index/columns.ts';
 import type { ListPosition, ListQuery } from '../index/list-positions.ts';
-import { obscurityOf, rankNumber } from '../index/ranking.ts';
+import { rankNumber } from '../index/ranking.ts';
 import type { IndexRow } from '../index/rows.ts';
 
 /** The rules of the index, written as plainly as possible: looks at every record. */
@@ -32,20 +32,16 @@ export class BruteForce {
     const key = foldHeadword(text);
     if (key === '') return [];
     const exact = this.named(text);
-    const most = key.length < 4 ? this.leastBegun(key) + 400 : Infinity;
-    const isKnown = ({ record }: Classed) => this.headwordObscurity(record) <= most;
-    const begun = new Set(this.prefix(key).map(({ record }) => record.id));
-    const isBegun = ({ record }: Classed) => begun.has(record.id);
     const tiers: [MatchTier, Classed[]][] = [
       [
         'exact',
         [
-          ...this.withoutTwins(exact, key).filter((one) => !one.isTwin || isKnown(one)),
+          ...this.withoutTwins(exact, key),
           ...this.respelled(key, exact),
           ...this.misformed(key, exact),
         ],
       ],
-      ['phrasal', this.phrasal(text, exact).filter((one) => isKnown(one) || !isBegun(one))],
+      ['phrasal', this.phrasal(text, exact)],
       ['phrasal', exact.length > 0 ? [] : this.inSentence(key)],
     ];
     if ([...key].length < 3) tiers.push(['prefix', this.prefix(key)]);
@@ -188,7 +184,7 @@ export class BruteForce {
   }
 
   /** Without the headwords in other capitals that are single letters or unknown to all lists. */
-  private withoutTwins(exact: readonly Named[], key: string): Named[] {
+  private withoutTwins(exact: readonly Named[], key: string): Classed[] {
     const first = inOrder(exact, 1)[0];
     const isCounted = (entryId: number): boolean =>
       this.bases().some((row) => row.entryId === entryId && (row.level ?? row.frequency) !== null);
@@ -198,17 +194,6 @@ export class BruteForce {
         record.entryId === first?.entryId ||
         (key.length > 1 && isCounted(record.entryId)),
     );
-  }
-
-  /** How obscure the best known spelling is that a term begins as it is. */
-  private leastBegun(key: string): number {
-    const begun = this.prefix(key).filter((found) => found.class === 0);
-    return Math.min(...begun.map(({ rank }) => obscurityOf(rank)));
-  }
-
-  private headwordObscurity({ entryId }: IndexRow): number {
-    const records = this.bases().filter((row) => row.entryId === entryId);
-    return Math.min(...records.map((record) => obscurityOf(rankOf(record))));
   }
 
   /** Better known headwords that differ in marks alone. */

@@ -17,7 +17,7 @@ import {
   respelledMatches,
   type Term,
 } from '../index/matching.ts';
-import { isCapitalized, leastRank, obscurityOf } from '../index/ranking.ts';
+import { isCapitalized, leastRank } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { Answer, isFuzzy, type SearchHit } from './answer.ts';
 import { type SearchTerm, readSearchTerm } from './asking/asking.ts';
@@ -35,11 +35,9 @@ import {
   LEAST_KNOWN,
   LONGEST_TYPO,
   MOST_LIKELY,
-  MUCH_RARER,
   PROBABLY_MEANT,
   SHORT_TERM_PHRASALS,
   SHORTEST_FULL_TERM,
-  SHORTEST_HALF_TYPED,
   UNREQUESTED,
   UNREQUESTED_READING,
   UNREQUESTED_TRANSLATIONS,
@@ -270,14 +268,9 @@ class TermSearch {
     const respelled = isForeign ? [] : respelledMatches(segments, term, exact);
     const misformed = named.length === 0 && isKnown ? regularFormMatches(segments, term) : [];
     const all = isKnown ? [...exact, ...respelled, ...misformed] : exact;
-    const mayBegin = term.key.length < SHORTEST_HALF_TYPED;
-    const most = mayBegin ? this.texts.leastBegun + MUCH_RARER : Infinity;
-    answer.addAll('exact', withoutTwins(all, term, most));
-    const phrasals = isForeign ? [] : phrasalMatches(segments, term, exact);
-    const known = phrasals.filter(
-      (one) => headwordObscurity(one) <= most || !this.texts.isBegun(one.segment, one.record),
-    );
-    answer.addAll('phrasal', known, this.isShort ? SHORT_TERM_PHRASALS : Infinity);
+    answer.addAll('exact', withoutTwins(all, term));
+    const phrasals = this.isShort ? SHORT_TERM_PHRASALS : Infinity;
+    if (!isForeign) answer.addAll('phrasal', phrasalMatches(segments, term, exact), phrasals);
     // `mise en garde` is not *en garde*.
     const isTranslation = () => term.key.includes(' ') && !this.translations.every(isInflected);
     if (exact.length === 0 && !isTranslation()) {
@@ -386,19 +379,11 @@ function misspelledPart(whole: SearchTerm, guessesOf: (term: Term) => Guesses): 
 const isSameRecord = (one: RecordRef, other: RecordRef): boolean =>
   one.segment === other.segment && one.record === other.record;
 
-const headwordObscurity = ({ segment, record }: RecordRef): number =>
-  obscurityOf(segment.rankOf(segment.recordsOf(segment.headwordOf(record))[0]!));
-
 /**
  * Drops headwords that differ from a better match only in case ("Ca", "CA") if they are letters or
- * uncounted, because one page shows them all; and those more obscure than `most`. They still appear
- * as words that start with the term.
+ * uncounted: one page shows them all. They still appear as words that start with the term.
  */
-function withoutTwins(
-  exact: readonly NamedRecord[],
-  term: Term,
-  most: number,
-): readonly NamedRecord[] {
+function withoutTwins(exact: readonly NamedRecord[], term: Term): readonly NamedRecord[] {
   const [first] = byHeadword(exact);
   if (first === undefined) return exact;
   const isLetter = term.key.length === 1;
@@ -408,7 +393,6 @@ function withoutTwins(
     // One with the term among its other spellings is no twin.
     if (exact.some((other) => isSameRecord(other, match) && other.class < match.class))
       return false;
-    if (headwordObscurity(match) > most) return true;
     const headword = segment.headwordOf(record);
     if (segment === first.segment && headword === segment.headwordOf(first.record)) return false;
     return isLetter || !segment.recordsOf(headword).some((other) => segment.isCounted(other));

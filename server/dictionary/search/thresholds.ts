@@ -4,8 +4,6 @@
 export const SHORTEST_FULL_TERM = 3;
 /** The most phrasal verbs that come before words starting with a short term. */
 export const SHORT_TERM_PHRASALS = 2;
-/** What a half-typed term names ranks with what it begins if so much more obscure (`co`: CO). */
-export const MUCH_RARER = 400;
 /** With this many exact, prefix and phrase matches, no similar spellings are searched for. */
 export const ENOUGH_RECORDS = 5;
 /** Longer terms than the longest spelling plus this are no misspelling of it. */

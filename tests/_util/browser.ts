@@ -204,6 +204,10 @@ export function nextFrame(page: Page): Promise<void> {
 /** The rules of axe whose outcome depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Whether a target is too small only because a bar that stays in view covers a part of it. */
+const isScrolledUnder = ({ any }: AxeResults['violations'][number]['nodes'][number]): boolean =>
+  any.some(({ id, data }) => id === 'target-size' && /obscured/i.test(data?.messageKey ?? ''));
+
 /** The serious problems that axe finds on a page, a line each. By default checks all rules. */
 export async function seriousProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Through the debugger, because the page's policy forbids foreign scripts.
@@ -225,6 +229,8 @@ export async function seriousProblems(page: Page, rules?: readonly string[]): Pr
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => !isScrolledUnder(node)) }))
+    .filter(({ nodes }) => nodes.length > 0)
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 

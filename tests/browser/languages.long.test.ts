@@ -59,7 +59,7 @@ const select = async (page: Page) => {
 const WEEK = 'C09NzVYw5CoqzePKSU1M48pILCioBAA';
 
 const READER: Seen[] = [
-  { path: '/', ready: 'section .read' },
+  { path: '/', ready: 'section .word a' },
   {
     path: '/',
     prepare: async (page) => {

@@ -107,25 +107,23 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
     const text = readAsPinyin(segments, typed.term.spelling);
     if (text !== undefined) readings.push({ kind: 'transliteration', text, language: 'zh' });
   }
-  const least = languages.length > 0 ? Infinity : typed.leastMisspelled - UNREQUESTED_READING;
-  const reading = likeliest(segments, readings, least);
-  if (reading === undefined) return found.result;
-  const { kind, text, language } = reading;
+  const likely = likeliest(segments, readings);
+  if (likely === undefined) return found.result;
+  const { kind, text, language } = likely.reading;
+  const isUnrequested = language !== undefined && languages.length === 0;
+  if (isUnrequested && likely.class >= typed.leastMisspelled - UNREQUESTED_READING)
+    return found.result;
   const asked = language ? { ...query, languages: [language] } : query;
   const { result } = new TermSearch(segments, { ...asked, term: text }).run();
   return { ...result, term: found.result.term, readAs: { kind, text } };
 }
 
-/**
- * The first reading that is an English word, or else the best known word of another language.
- * @param obscurity such a word must have less
- */
+/** The first reading that is an English word, or else the best known word of another language. */
 function likeliest(
   segments: readonly Segment[],
   readings: readonly Reading[],
-  obscurity: number,
-): Reading | undefined {
-  let best: { reading?: Reading; class: number } = { class: obscurity };
+): { reading: Reading; class: number } | undefined {
+  let best: { reading: Reading; class: number } | undefined;
   for (const reading of readings) {
     const { text, language } = reading;
     const [word] =
@@ -133,10 +131,11 @@ function likeliest(
         ? exactMatches(segments, readTerm(text))
         : translationMatches(segments, text, [language]);
     if (word === undefined || ('difference' in word && isInflected(word))) continue;
-    if (language === undefined) return reading;
-    if (word.class < best.class) best = { reading, class: word.class };
+    if (best === undefined || language === undefined || word.class < best.class)
+      best = { reading, class: word.class };
+    if (language === undefined) break;
   }
-  return best.reading;
+  return best;
 }
 
 /** One search: a term, what it names, and the answer so far. */

@@ -15,10 +15,10 @@ export const UNREQUESTED_TRANSLATIONS = 2;
 export const LEAST_KNOWN = 760;
 /** How much less likely a translation is than an English word that is as well known. */
 export const UNREQUESTED = 50;
-/** How much less likely it is that somebody typed another language in Latin letters. */
-export const UNREQUESTED_READING = 300;
 /** Less so with a capital that the translation has. */
 export const GERMAN_NOUN = 200;
+/** How much less likely it is that somebody typed another language in other letters. */
+export const UNREQUESTED_READING = 300;
 
 /** From this similarity on, an English word is likelier than a misspelled translation. */
 export const PROBABLY_MEANT = 0.88;

@@ -102,6 +102,13 @@ describeInBrowser('an administrator who translates', () => {
     await of('runner').waitFor();
     expect(await seriousProblemsInThemes(page)).toEqual([]);
 
+    // Most words have no translation into either.
+    const language = page.getByRole('main').getByRole('combobox', { name: 'Language' });
+    await language.selectOption('German');
+    await of('runner').and(page.locator('[lang=de]')).waitFor();
+    await language.selectOption('Portuguese');
+    await of('runner').and(page.locator('[lang=pt]')).waitFor();
+
     await of('résumé').focus();
     await keys.type('currículo, CV');
     await keys.press('Enter');

@@ -37,6 +37,8 @@ describeInBrowser('a teacher with a list', () => {
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
   const button = (name: string) => page.getByRole('main').getByRole('button', { name });
   const words = () => page.getByRole('main').getByRole('listitem');
+  const answersToday = () =>
+    page.locator('dl > div', { hasText: 'Answers today' }).locator('dd').textContent();
 
   it('makes one of the words of a level and chooses among them, by keyboard', async () => {
     await open('/browse?search=run&word_level=A1');
@@ -131,8 +133,25 @@ describeInBrowser('a teacher with a list', () => {
     }
     await page.getByText('3 of 4 right').waitFor();
     expect(await page.getByRole('list', { name: 'Words to learn' }).locator('li').count()).toBe(1);
-    const answers = page.locator('dl > div', { hasText: 'Answers today' }).locator('dd');
-    await expect.poll(() => answers.textContent()).toBe('4');
+    await expect.poll(answersToday).toBe('4');
+  });
+
+  it('loses no answer that is given while the one before is being stored', async () => {
+    await button('Another round').press('Enter');
+    await page.getByText('1 of 4').waitFor();
+    await page.evaluate(async () => {
+      const press = async (what: string) => {
+        document.querySelector<HTMLElement>(what)?.click();
+        // Svelte shows the change in microtasks; the browser stores nothing before they are done.
+        for (let i = 0; i < 20; i += 1) await Promise.resolve();
+      };
+      for (let i = 0; i < 4; i += 1) {
+        await press('article .choice');
+        await press('article .next');
+      }
+    });
+    await page.getByText(/\d of 4 right/).waitFor();
+    await expect.poll(answersToday).toBe('8');
   });
 
   it('types words from their meanings and into sentences, in a quiz of My words', async () => {

@@ -22,7 +22,8 @@ export class Practice {
   private answered: readonly Answered[] = $state.raw([]);
   /** The card whose answer was undone: it comes first. */
   private returned: string | null = $state(null);
-  private isSaving = false;
+  /** The ids of cards whose answers are being stored. */
+  private readonly saving = new Set<string>();
   /** The time of the last check for due cards. */
   private now: Date = $state.raw(today());
 
@@ -70,11 +71,13 @@ export class Practice {
     this.now = this.clock();
   }
 
-  answer(card: Star, grade: Grade): Promise<void> {
+  /** A card whose last answer is still being stored ignores another. */
+  async answer(card: Star, grade: Grade): Promise<void> {
+    if (this.saving.has(card.id)) return;
     this.look();
     const answered: Answered = { card, day: dayOf(this.now), grade };
     const next = { ...card, schedule: schedule(card.schedule, grade, this.now) };
-    return this.save(next, answered, 1, () => {
+    await this.save(next, answered, 1, () => {
       this.answered = [...this.answered, answered];
       this.returned = null;
     });
@@ -82,7 +85,7 @@ export class Practice {
 
   async undo(): Promise<void> {
     const last = this.answered.at(-1);
-    if (!last) return;
+    if (!last || this.saving.size > 0) return;
     this.look();
     await this.save(last.card, last, -1, () => {
       this.answered = this.answered.slice(0, -1);
@@ -90,15 +93,14 @@ export class Practice {
     });
   }
 
-  /** Stores the card and counts the answer, then shows it. Presses during that are ignored. */
+  /** Stores the card and counts the answer, then shows it. */
   private async save(
     card: Star,
     { card: before, day, grade }: Answered,
     times: 1 | -1,
     show: () => void,
   ): Promise<void> {
-    if (this.isSaving) return;
-    this.isSaving = true;
+    this.saving.add(card.id);
     try {
       const answer = { grade, isFresh: before.schedule === null };
       const counted = await store.saveAnswer(card, day, (day) => count(day, answer, times));
@@ -110,7 +112,7 @@ export class Practice {
     } catch {
       toasts.show(l().myWords.notSaved, 'danger');
     } finally {
-      this.isSaving = false;
+      this.saving.delete(card.id);
     }
   }
 }

@@ -13,7 +13,7 @@ import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
-import { buildTables, type PhrasalVerb, type SubstringTables, type Tables } from './tables.ts';
+import { buildTables, type PhrasalVerb, type TypedSubstrings, type Tables } from './tables.ts';
 import type { TranslationTable } from './translation-table.ts';
 
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
@@ -52,7 +52,7 @@ export class Segment {
     return this.tables.keys;
   }
 
-  get substrings(): readonly SubstringTables[] {
+  get substrings(): readonly TypedSubstrings[] {
     return this.tables.substrings.value;
   }
 
@@ -162,7 +162,7 @@ export class Segment {
    * @param folded the spelling as `foldHeadword` folds it
    */
   findHeadword(spelling: string, folded: string): number {
-    const key = this.keys.texts.find(folded);
+    const key = this.keys.find(folded);
     if (key < 0) return -1;
     const [from, to] = this.headwordsOfKey(key);
     for (let headword = from; headword < to; headword++) {

@@ -114,8 +114,6 @@ describeInBrowser('a reader who looks for a word', () => {
       .or(page.getByText(/try again/i))
       .first()
       .waitFor();
-    const field = page.getByRole('textbox', { name: /pattern/ });
-    expect(await field.inputValue()).toBe('*');
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('textbox', { name: /pattern/ }).inputValue()).toBe('*');
   });
 });

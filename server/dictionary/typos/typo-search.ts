@@ -59,7 +59,7 @@ export class TypoSearch {
     if (read === null || limit < 1) return [];
     const { symbols, letters, spoken } = read;
     const found = search(
-      'whole',
+      letters < SHORTEST_SPELLED ? 'short' : 'whole',
       this.tries,
       symbols,
       {
@@ -181,6 +181,8 @@ function readTerm(text: string): ReadTerm | null {
 
 /** At least this many candidates are also compared by their pronunciations. */
 const HEARD = 24;
+/** Shorter terms are mistyped rather than misspelled. */
+const SHORTEST_SPELLED = 4;
 /** Shorter terms share letters with whatever sounds like them. */
 const SHORTEST_OUTLINED = 5;
 /** A best candidate that costs this much is compared with words that only sound like the term. */

@@ -16,6 +16,8 @@ import type { IndexRow } from './rows.ts';
 import { buildTables, type PhrasalVerb, type TypedSubstrings, type Tables } from './tables.ts';
 import type { TranslationTable } from './translation-table.ts';
 
+const byRank = (a: number, b: number): number => a - b;
+
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
 
 /**
@@ -244,16 +246,26 @@ export class Segment {
 
   /** The records that a key names: of its headwords, best first, then the bases of its forms. */
   liveRecordsOfKey(key: number, type: number): number[] {
-    const own: number[] = [];
-    const bases: number[] = [];
+    const found: number[] = [];
+    const { headwords, forms } = this.tables;
     const [from, to] = this.headwordsOfKey(key);
-    for (let headword = from; headword < to; headword++) own.push(...this.recordsOf(headword));
-    for (const form of this.formsOfKey(key)) bases.push(this.baseOfForm(form));
-    const byRank = (a: number, b: number): number => a - b;
-    return [...new Set([...own.sort(byRank), ...bases.sort(byRank)])].filter(
-      (record) =>
-        !this.isRetired(this.headwordOf(record)) && (type < 0 || this.typeOf(record) === type),
-    );
+    const { starts, order } = headwords.records;
+    for (let i = starts[from]!; i < starts[to]!; i++) this.addLive(found, order[i]!, type);
+    const own = found.length;
+    if (to - from > 1) found.sort(byRank);
+    const ofKey = forms.ofKey.starts;
+    for (let i = ofKey[key]!; i < ofKey[key + 1]!; i++) {
+      this.addLive(found, this.baseOfForm(forms.ofKey.order[i]!), type);
+    }
+    return found.length - own < 2
+      ? found
+      : [...found.slice(0, own), ...found.slice(own).sort(byRank)];
+  }
+
+  private addLive(found: number[], record: number, type: number): void {
+    const isLive = !this.isRetired(this.headwordOf(record));
+    if (isLive && (type < 0 || this.typeOf(record) === type) && !found.includes(record))
+      found.push(record);
   }
 
   /** The headwords to suggest for a key: its own best one, or else those it is a form of. */

@@ -93,8 +93,8 @@ export class AppShell {
   open(opened: Opened | null): void {
     if (!this.windows) this.first = opened ?? this.first;
     else if (opened === null) this.windows.show();
-    else if (typeof opened === 'string') this.windows.openPath(wordPath(opened));
-    else this.windows.openPath('/admin/transfer', opened);
+    else if (typeof opened !== 'string') this.windows.openPath('/admin/transfer', opened);
+    else this.windows.openPath(`/word/${encodeURIComponent(opened)}`);
   }
 
   /** Without windows, keep running where platforms expect it and while the dictionary is shared. */
@@ -283,7 +283,3 @@ const ask: Ask = async (message, detail, yes, no) => {
   });
   return no !== undefined && response === 0;
 };
-
-function wordPath(word: string): string {
-  return `/word/${encodeURIComponent(word)}`;
-}

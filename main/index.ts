@@ -3,7 +3,7 @@ import { LINK_SCHEME, wordOfArguments, wordOfLink } from './windows/deep-link.ts
 import { filesOf, filesOfArguments } from './windows/dictionary-files.ts';
 import { lockContents } from './windows/lockdown.ts';
 import { PAGES_SCHEME } from './windows/navigation.ts';
-import { AppShell, type Opened } from './app-shell.ts';
+import { AppShell } from './app-shell.ts';
 
 /** The `appId` of electron-builder.yml. */
 const APP_ID = 'io.github.wordkeep.wordkeep';
@@ -35,7 +35,7 @@ function run(): void {
   });
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    appShell.open(someOf(filesOf(file)));
+    appShell.open(filesOf(file));
   });
   app.on('activate', () => appShell.open(null));
   app.on('window-all-closed', () => appShell.windowsClosed());
@@ -53,7 +53,5 @@ function run(): void {
     });
 }
 
-const someOf = (files: string[]): Opened | null => (files.length > 0 ? files : null);
-
-const openedBy = (args: readonly string[], folder: string): Opened | null =>
-  wordOfArguments(args) ?? someOf(filesOfArguments(args, folder));
+const openedBy = (args: readonly string[], folder: string) =>
+  wordOfArguments(args) ?? filesOfArguments(args, folder);

@@ -1,6 +1,6 @@
 import type { Debugger } from 'electron';
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What the system opens with this app (`fileAssociations` in electron-builder.yml), and others. */
@@ -9,36 +9,31 @@ const DICTIONARY = /\.(?:ifo|dsl|dsl\.dz|mdx|xdxf|zip)$/i;
 const PART = /\.(?:ifo|idx|dict|syn|dsl|mdx|mdd)(?:\.dz|\.gz)?$/i;
 const END = new RegExp(`^(?:\\.\\d+)?${PART.source}`, 'i');
 
-/** The files of the first dictionary among the arguments of a start in a folder. */
-export function filesOfArguments(args: readonly string[], folder: string): string[] {
-  const file = args.slice(1).find((arg) => !arg.startsWith('-') && DICTIONARY.test(arg));
-  return file === undefined ? [] : filesOf(file, folder);
-}
+/** The files of the first dictionary among the arguments of a start in a folder; or null. */
+export const filesOfArguments = (args: readonly string[], folder: string): string[] | null =>
+  filesOf(args.slice(1).find((arg) => !arg.startsWith('-') && DICTIONARY.test(arg)) ?? '', folder);
 
-/** A dictionary's file and those that belong to it; none if it is no dictionary or is not there. */
-export function filesOf(file: string, from = ''): string[] {
+/** A dictionary's file and those that belong to it; null if it is no dictionary or is not there. */
+export function filesOf(file: string, from = ''): string[] | null {
   try {
     // Desktop entries of Linux pass addresses.
     const path = file.startsWith('file:') ? fileURLToPath(file) : resolve(from, file);
-    const [folder, name] = [dirname(path), basename(path)];
-    const stem = name.replace(PART, '');
-    const isPart = (other: string) =>
-      other === name ||
-      (stem !== name && other.startsWith(stem) && END.test(other.slice(stem.length)));
-    const found = DICTIONARY.test(name) ? readdirSync(folder).filter(isPart) : [];
-    return found.includes(name) ? found.map((other) => join(folder, other)) : [];
+    const { dir, base } = parse(path);
+    const stem = base.replace(PART, '');
+    const isPart = (name: string) =>
+      name === base ||
+      (stem !== base && name.startsWith(stem) && END.test(name.slice(stem.length)));
+    const found = DICTIONARY.test(base) ? readdirSync(dir).filter(isPart) : [];
+    return found.includes(base) ? found.map((name) => join(dir, name)) : null;
   } catch {
-    return [];
+    return null;
   }
 }
 
 /** Waits for a page to ask for files. */
-const ASKED = `new Promise((found) => {
-  const look = () => {
-    const input = document.querySelector('input[type=file]');
-    if (input) found(input); else setTimeout(look, 50);
-  };
-  look();
+const ASKED = `new Promise(function look(found) {
+  const input = document.querySelector('input[type=file]');
+  if (input) found(input); else setTimeout(look, 50, found);
 })`;
 
 /** Gives a page the files that it asks for, as if they had been chosen there. */
@@ -48,10 +43,8 @@ export async function chooseFiles(
 ): Promise<void> {
   page.attach();
   try {
-    const { result } = await page.sendCommand('Runtime.evaluate', {
-      expression: ASKED,
-      awaitPromise: true,
-    });
+    const asked = { expression: ASKED, awaitPromise: true };
+    const { result } = await page.sendCommand('Runtime.evaluate', asked);
     await page.sendCommand('DOM.setFileInputFiles', { files, objectId: result.objectId });
   } finally {
     page.detach();

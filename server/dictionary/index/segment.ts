@@ -16,8 +16,6 @@ import type { IndexRow } from './rows.ts';
 import { buildTables, type PhrasalVerb, type TypedSubstrings, type Tables } from './tables.ts';
 import type { TranslationTable } from './translation-table.ts';
 
-const byRank = (a: number, b: number): number => a - b;
-
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
 
 /**
@@ -246,26 +244,25 @@ export class Segment {
 
   /** The records that a key names: of its headwords, best first, then the bases of its forms. */
   liveRecordsOfKey(key: number, type: number): number[] {
-    const found: number[] = [];
-    const { headwords, forms } = this.tables;
+    const own: number[] = [];
+    const bases: number[] = [];
     const [from, to] = this.headwordsOfKey(key);
-    const { starts, order } = headwords.records;
-    for (let i = starts[from]!; i < starts[to]!; i++) this.addLive(found, order[i]!, type);
-    const own = found.length;
-    if (to - from > 1) found.sort(byRank);
-    const ofKey = forms.ofKey.starts;
-    for (let i = ofKey[key]!; i < ofKey[key + 1]!; i++) {
-      this.addLive(found, this.baseOfForm(forms.ofKey.order[i]!), type);
+    for (let headword = from; headword < to; headword++) {
+      for (const record of this.recordsOf(headword)) this.addLive(own, record, type);
     }
-    return found.length - own < 2
-      ? found
-      : [...found.slice(0, own), ...found.slice(own).sort(byRank)];
+    for (const form of this.formsOfKey(key)) {
+      const base = this.baseOfForm(form);
+      if (!own.includes(base)) this.addLive(bases, base, type);
+    }
+    const byRank = (a: number, b: number): number => a - b;
+    if (to - from > 1) own.sort(byRank);
+    return bases.length === 0 ? own : own.concat(bases.sort(byRank));
   }
 
   private addLive(found: number[], record: number, type: number): void {
     const isLive = !this.isRetired(this.headwordOf(record));
-    if (isLive && (type < 0 || this.typeOf(record) === type) && !found.includes(record))
-      found.push(record);
+    const isRight = type < 0 || this.typeOf(record) === type;
+    if (isLive && isRight && !found.includes(record)) found.push(record);
   }
 
   /** The headwords to suggest for a key: its own best one, or else those it is a form of. */

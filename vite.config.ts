@@ -36,6 +36,10 @@ const fontsAreOptional = {
   },
 };
 
+/** Three pages, and small parts of theirs, of other readers' pages and of the administrator's. */
+const FIND =
+  /pages\/(Search|Browse|Finder)Page|shared\/(Chip|TextArea)|lib\/(attempt|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow)/;
+
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },
   plugins: [
@@ -63,12 +67,27 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/web',
+        cssCodeSplit: false,
         target: 'baseline-widely-available',
         rolldownOptions: {
           input: 'renderer/index.html',
-          // What every page needs is one script, however many pages share a part of it.
+          // Few scripts, as a request more takes as long as 100 kB on a slow network. What several
+          // of these need is in the first of them; pages name theirs in `server/http/web`.
           output: {
-            codeSplitting: { groups: [{ name: 'index', test: /renderer\/index\.html$/ }] },
+            chunkFileNames: ({ facadeModuleId }) => {
+              const [, texts = ''] = /i18n\/(\w+\/\w+)\.json/.exec(facadeModuleId ?? '') ?? [];
+              return `assets/${texts.replace('/', '-') || '[name]'}-[hash].js`;
+            },
+            codeSplitting: {
+              groups: [
+                { name: 'index', test: /renderer\/index\.html$|pages\/HomePage/, priority: 5 },
+                { name: 'find', test: FIND, priority: 4 },
+                { name: 'word', test: /pages\/WordPage/, priority: 3 },
+                { name: 'layers', test: /shared\/(FormDialog|KeyList)/, priority: 2 },
+                { name: 'admin-pages', test: /src\/admin\/(Admin\.|shared|changes)/, priority: 1 },
+                { name: 'editor', test: /editor\/(Editor|Translate)Page/, priority: 0 },
+              ],
+            },
           },
         },
       },

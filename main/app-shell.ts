@@ -49,6 +49,9 @@ import { WindowStateFile } from './windows/window-state.ts';
 /** A session lasts a day; renew it in time for windows that stay open longer. */
 const REFRESH_SESSION_MS = 12 * 60 * 60 * 1000;
 
+/** A word, or the files of a dictionary. */
+export type Opened = string | string[];
+
 export class AppShell {
   private desktop: Desktop | null = null;
   private windows: Windows | null = null;
@@ -61,8 +64,8 @@ export class AppShell {
   private stopped = false;
   private machineStops = false;
   private menuShown = '';
-  /** A link that arrived before any window existed: macOS delivers it first. */
-  private firstWord: string | null = null;
+  /** What arrived before any window existed: macOS delivers it first. */
+  private first: Opened | null = null;
 
   get serverUrl(): string | null {
     const server = this.desktop?.state.server;
@@ -70,7 +73,7 @@ export class AppShell {
   }
 
   /** Runs once Electron is ready. The order of the steps matters. */
-  async start(word: string | null): Promise<void> {
+  async start(opened: Opened | null): Promise<void> {
     const userData = app.getPath('userData');
     mkdirSync(userData, { recursive: true });
     lockSession(session.defaultSession, () => this.serverUrl);
@@ -79,18 +82,19 @@ export class AppShell {
     this.windows = this.createWindows(userData);
     this.answerCalls(this.desktop, this.windows);
     this.createTray();
-    const first = word ?? this.firstWord;
-    if (first !== null) this.windows.openPath(wordPath(first));
+    const first = opened ?? this.first;
+    if (first !== null) this.open(first);
     await this.startUpdates();
     await this.desktop.start();
     setInterval(() => void this.desktop?.refreshSession(), REFRESH_SESSION_MS);
     this.followPower();
   }
 
-  open(word: string | null): void {
-    if (!this.windows) this.firstWord = word ?? this.firstWord;
-    else if (word === null) this.windows.show();
-    else this.windows.openPath(wordPath(word));
+  open(opened: Opened | null): void {
+    if (!this.windows) this.first = opened ?? this.first;
+    else if (opened === null) this.windows.show();
+    else if (typeof opened !== 'string') this.windows.openPath('/admin/transfer', opened);
+    else this.windows.openPath(`/word/${encodeURIComponent(opened)}`);
   }
 
   /** Without windows, keep running where platforms expect it and while the dictionary is shared. */
@@ -279,7 +283,3 @@ const ask: Ask = async (message, detail, yes, no) => {
   });
   return no !== undefined && response === 0;
 };
-
-function wordPath(word: string): string {
-  return `/word/${encodeURIComponent(word)}`;
-}

@@ -1,5 +1,6 @@
 import { app, dialog, protocol, shell } from 'electron';
 import { LINK_SCHEME, wordOfArguments, wordOfLink } from './windows/deep-link.ts';
+import { filesOf, filesOfArguments } from './windows/dictionary-files.ts';
 import { lockContents } from './windows/lockdown.ts';
 import { PAGES_SCHEME } from './windows/navigation.ts';
 import { AppShell } from './app-shell.ts';
@@ -27,10 +28,14 @@ function run(): void {
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 
-  app.on('second-instance', (_event, args) => appShell.open(wordOfArguments(args)));
+  app.on('second-instance', (_event, args, folder) => appShell.open(openedBy(args, folder)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
     appShell.open(wordOfLink(url));
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    appShell.open(filesOf(file));
   });
   app.on('activate', () => appShell.open(null));
   app.on('window-all-closed', () => appShell.windowsClosed());
@@ -41,9 +46,12 @@ function run(): void {
 
   app
     .whenReady()
-    .then(() => appShell.start(wordOfArguments(process.argv)))
+    .then(() => appShell.start(openedBy(process.argv, process.cwd())))
     .catch((error: unknown) => {
       dialog.showErrorBox('Wordkeep', error instanceof Error ? error.message : String(error));
       app.exit(1);
     });
 }
+
+const openedBy = (args: readonly string[], folder: string) =>
+  wordOfArguments(args) ?? filesOfArguments(args, folder);

@@ -10,6 +10,7 @@ import {
   type DesktopState,
 } from '../../server/contract/desktop/app.ts';
 import { type PageName, pageUrl } from './app-pages.ts';
+import { chooseFiles } from './dictionary-files.ts';
 import { originOf } from './navigation.ts';
 import { MIN_SIZE, windowBounds, type WindowStateFile } from './window-state.ts';
 
@@ -65,6 +66,8 @@ export class Windows {
   private readonly beside = new Map<PageName, BrowserWindow>();
   private state: DesktopState | null = null;
   private nextPath: string | null = null;
+  /** For the page at that path. */
+  private nextFiles: readonly string[] = [];
   /** The origin that the dictionary was loaded from; null if that failed. */
   private loadedFrom: string | null = null;
 
@@ -91,9 +94,10 @@ export class Windows {
     window.focus();
   }
 
-  /** Shows a page of the dictionary once the server runs. */
-  openPath(path: string): void {
+  /** Shows a page of the dictionary once the server runs, and gives it files. */
+  openPath(path: string, files: readonly string[] = []): void {
     this.nextPath = path;
+    this.nextFiles = files;
     this.show();
   }
 
@@ -147,10 +151,16 @@ export class Windows {
     const origin = originOf(this.state.server.url);
     if (origin === this.loadedFrom && this.nextPath === null) return;
     const url = new URL(this.nextPath ?? '/', this.state.server.url);
+    const files = this.nextFiles;
     this.nextPath = null;
+    this.nextFiles = [];
     this.loadedFrom = origin;
     // The window shows the error; the page is loaded again when the server is ready.
-    window.loadURL(url.href).catch(() => (this.loadedFrom = null));
+    const loaded = window.loadURL(url.href);
+    loaded.catch(() => (this.loadedFrom = null));
+    if (files.length === 0) return;
+    // It fails if the window goes elsewhere first.
+    loaded.then(() => chooseFiles(window.webContents.debugger, files)).catch(() => {});
   }
 
   private createDictionary(): BrowserWindow {

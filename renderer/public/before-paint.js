@@ -1,5 +1,6 @@
-// Puts the chosen theme and the direction of the chosen language on the page before it is painted;
-// src/lib/theme.svelte.ts and src/i18n/language.svelte.ts change them later.
+// Puts the chosen theme and the direction of the chosen language on the page before it is painted,
+// and requests the texts of the language; src/lib/theme.svelte.ts and src/i18n/language.svelte.ts
+// change them later.
 {
   const root = document.documentElement;
   const stored = (name) => {
@@ -15,4 +16,11 @@
   const wanted = [stored('language') ?? '', ...navigator.languages];
   const language = wanted.map((tag) => tag.split('-')[0]).find((code) => known.includes(code));
   if (language === 'ar') root.dir = 'rtl';
+  const texts = document.querySelector('meta[name="wordkeep-texts"]')?.content.split(' ') ?? [];
+  for (const file of texts.filter((name) => name.startsWith(`${language}-`))) {
+    const href = new URL(`assets/${file}`, document.currentScript.src);
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    );
+  }
 }

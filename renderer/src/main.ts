@@ -10,11 +10,11 @@ import './styles/directions.css';
 import './styles/served.css';
 import './styles/print.css';
 
-takeServedEntry();
-void showChosenLanguage().then(() => {
+/** The word that the server wrote stays until its page can follow in the same frame. */
+const page = takeServedEntry() ? import('./reader/pages/WordPage.svelte') : null;
+void Promise.allSettled([showChosenLanguage(), page]).then(() => {
   const target = document.getElementById('app');
   if (!target) return;
-  // The word that the server wrote goes in the same frame.
   target.replaceChildren();
   mount(App, { target });
   flushSync();

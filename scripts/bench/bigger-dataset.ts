@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { writeDataset } from '../../server/dataset/write/write.ts';
 import { recordsOf, seededRandom } from './terms.ts';
@@ -35,21 +36,37 @@ export async function scaleDataset(zip: string, factor: number, target: string):
       yield [record, ...copies].filter(isNew);
     }
   };
+  await write(`Synthetic, ${factor} times the words`, scaled(), target);
+}
+
+/** Writes one of so many datasets that have the words of another between them. */
+export async function takePart(
+  zip: string,
+  part: number,
+  parts: number,
+  target: string,
+): Promise<void> {
+  const own = async function* (): AsyncGenerator<NewWordRecord[]> {
+    for await (const record of recordsOf(zip)) {
+      if (crc32(record.word.toLowerCase()) % parts === part) yield [record];
+    }
+  };
+  await write(`Part ${part}`, own(), target);
+}
+
+async function write(
+  name: string,
+  words: AsyncGenerator<NewWordRecord[]>,
+  target: string,
+): Promise<void> {
   const none = async function* (): AsyncGenerator<NewWordRecord[]> {};
+  const terms = { license: null, license_url: null, attribution: null, notice: null };
+  const about = { name, version: '0.0.0', generatedAt: new Date(0).toISOString(), datasets: null };
   const out = createWriteStream(target);
   await writeDataset(
     out,
-    {
-      name: `Synthetic, ${factor} times the words`,
-      version: '0.0.0',
-      license: null,
-      license_url: null,
-      attribution: null,
-      notice: null,
-      generatedAt: new Date(0).toISOString(),
-      datasets: null,
-    },
-    { words: scaled(), phrases: none(), 'grammar-patterns': none() },
+    { ...about, ...terms },
+    { words, phrases: none(), 'grammar-patterns': none() },
   );
   await finished(out);
 }

@@ -83,7 +83,9 @@ async function measure(url: string, path: string, token: string): Promise<Figure
     const loaded = await page.evaluate(readFigures, SETTLED_MS);
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().click();
     await page.keyboard.type('happy', { delay: 300 });
-    await page.locator('[aria-haspopup=menu]').last().click();
+    // A search field in use covers the menu of a narrow page.
+    await page.locator(':focus').blur();
+    await page.locator('[aria-haspopup=menu]:visible').last().click();
     await page.getByRole('menu').waitFor();
     return { ...loaded, slowest: await page.evaluate(slowestInput) };
   } finally {

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureTyping } from './as-you-type.ts';
-import { scaleDataset } from './bigger-dataset.ts';
+import { scaleDataset, takePart } from './bigger-dataset.ts';
 import { onDatabases } from './databases.ts';
 import { runCommand, startServe } from './processes.ts';
 import { measure, measureEdits } from './measure.ts';
@@ -15,12 +15,14 @@ import { BUNDLED, headwordsOf } from './terms.ts';
  *
  *   --database <name> sqlite or postgres only
  *   --scale <n>       with n times the words
+ *   --parts <n>       with the words divided between n datasets
  *   --quick           a tenth of the requests
  */
 const { values: options } = parseArgs({
   options: {
     database: { type: 'string' },
     scale: { type: 'string' },
+    parts: { type: 'string', default: '1' },
     quick: { type: 'boolean', default: false },
   },
 });
@@ -32,7 +34,15 @@ await onDatabases(options.database, async (database, settings) => {
   if (options.scale) await scaleDataset(BUNDLED, Number(options.scale), scaled);
   const dataset = options.scale ? scaled : BUNDLED;
   console.log(`\n${basename(dataset)}, ${database}`);
-  const imported = await runCommand(['import', dataset], settings);
+  const parts = Number(options.parts);
+  for (let part = 1; part < parts; part++) {
+    const file = join(settings.DATA_DIR, `part-${part}.zip`);
+    await takePart(dataset, part, parts, file);
+    await runCommand(['import', file, '--new', `part-${part}`], settings);
+  }
+  const first = parts > 1 ? join(settings.DATA_DIR, 'part-0.zip') : dataset;
+  if (parts > 1) await takePart(dataset, 0, parts, first);
+  const imported = await runCommand(['import', first], settings);
   const exported = await runCommand(['export', join(settings.DATA_DIR, 'export.zip')], settings);
   const words = await headwordsOf(dataset);
   const server = await startServe(settings);

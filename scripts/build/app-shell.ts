@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 const NOTE = 'dist/app-shell.json';
 const MODULE = 'virtual:app-shell';
 /** Loaded by administrators only, who need a connection anyway. */
-const NOT_KEPT = '/src/admin/Admin.svelte';
+const NOT_KEPT = 'admin-pages';
 /** Fonts of other alphabets are cached when first needed. */
 const KEPT_FONTS = /-latin-wght-/;
 
@@ -67,15 +67,17 @@ function filesOf(bundle: Bundle): string[] {
   const visit = (fileName: string) => {
     const part = bundle[fileName];
     if (found.has(fileName) || part?.type !== 'chunk') return;
-    if (part.facadeModuleId?.endsWith(NOT_KEPT)) return;
+    if (part.name === NOT_KEPT) return;
+    if (part.imports.some((name) => name.includes(NOT_KEPT))) {
+      throw new Error(`${fileName} is for readers, and needs the administrator's pages.`);
+    }
     found.add(fileName);
-    const { importedCss, importedAssets } = part.viteMetadata ?? {};
-    for (const style of importedCss ?? []) found.add(style);
-    for (const asset of importedAssets ?? []) {
+    for (const asset of part.viteMetadata?.importedAssets ?? []) {
       if (!asset.endsWith('.woff2') || KEPT_FONTS.test(asset)) found.add(asset);
     }
     for (const next of [...part.imports, ...part.dynamicImports]) visit(next);
   };
   visit(entryOf(bundle).fileName);
+  for (const file of Object.keys(bundle)) if (file.endsWith('.css')) found.add(file);
   return [...found];
 }

@@ -2,77 +2,65 @@ import type sqlite3 from 'sqlite3';
 import type { BulkInsert, BulkTarget, Cell } from './dialect.ts';
 import { finalize, prepare, runStatement } from './sqlite-statements.ts';
 
-/** A power of two. More is no faster. */
-const MAX_ROWS_PER_INSERT = 512;
+const MAX_BYTES_PER_UNIT = 3;
 
 /**
- * Binding a value costs the driver about a microsecond of the main thread, more than all other work
- * of an import. So short cells travel as JSON, which SQLite parses in its own thread; only long
- * texts are bound.
+ * Binding a value costs the driver microseconds of the main thread, more than all other work of an
+ * import. So a batch is bound as two values: the short cells of all rows as JSON, which SQLite
+ * parses in its own thread, and their long texts, which would be dear to escape, one after another.
  */
-export const openBulkInsert = (
+export function openBulkInsert(
   connection: sqlite3.Database,
-  target: BulkTarget,
-): Promise<BulkInsert> =>
-  target.textColumns.length === 0
-    ? openShortInsert(connection, target)
-    : openTextInsert(connection, target);
-
-/** A whole batch in one value. */
-async function openShortInsert(
-  connection: sqlite3.Database,
-  { table, columns }: BulkTarget,
-): Promise<BulkInsert> {
-  const cells = columns.map((_, i) => `value ->> ${i}`);
-  const insert = await prepare(
-    connection,
-    `INSERT INTO ${table} (${columns}) SELECT ${cells} FROM json_each(?)`,
-  );
+  { table, columns, textColumns }: BulkTarget,
+): BulkInsert {
+  const cell = (i: number) => `value ->> '$[${i}]'`;
+  const cells = columns.map((_, i) => cell(i));
+  const texts = textColumns.map((_, i) => {
+    const place = columns.length + 2 * i;
+    return `CAST(substr(?2, ${cell(place)}, ${cell(place + 1)}) AS TEXT)`;
+  });
+  const sql = `INSERT INTO ${table} (${[...columns, ...textColumns]})
+               SELECT ${[...cells, ...texts]} FROM jsonb_each(?1)`;
+  let insert: sqlite3.Statement | undefined;
+  const bytes = new Bytes();
+  const withPlaces = (row: readonly Cell[]): Cell[] => {
+    const short = row.slice(0, columns.length);
+    for (let i = columns.length; i < row.length; i++) short.push(...bytes.add(row[i] ?? null));
+    return short;
+  };
   return {
-    write: (rows) =>
-      rows.length > 0 ? runStatement(insert, [JSON.stringify(rows)]) : Promise.resolve(),
-    end: () => finalize(insert),
+    async write(rows) {
+      if (rows.length === 0) return;
+      insert ??= await prepare(connection, sql);
+      if (texts.length === 0) return runStatement(insert, [JSON.stringify(rows)]);
+      const short = JSON.stringify(rows.map(withPlaces));
+      return runStatement(insert, [short, bytes.take()]);
+    },
+    async end() {
+      if (insert) await finalize(insert);
+    },
   };
 }
 
-/** One value for a row's short cells, and one per text. */
-async function openTextInsert(
-  connection: sqlite3.Database,
-  { table, columns, textColumns }: BulkTarget,
-): Promise<BulkInsert> {
-  const row = `(${['?', ...textColumns.map(() => '?')]})`;
-  const cells = [
-    ...columns.map((_, i) => `column1 ->> ${i}`),
-    ...textColumns.map((_, i) => `column${i + 2}`),
-  ];
-  const statements = new Map<number, sqlite3.Statement>();
-  const insert = async (rows: readonly (readonly Cell[])[]) => {
-    let statement = statements.get(rows.length);
-    if (!statement) {
-      const values = Array(rows.length).fill(row).join(',');
-      statement = await prepare(
-        connection,
-        `INSERT INTO ${table} (${[...columns, ...textColumns]})
-         SELECT ${cells} FROM (VALUES ${values})`,
-      );
-      statements.set(rows.length, statement);
-    }
-    const values: Cell[] = [];
-    for (const cells of rows) {
-      values.push(JSON.stringify(cells.slice(0, columns.length)), ...cells.slice(columns.length));
-    }
-    await runStatement(statement, values);
-  };
-  return {
-    /** Any number of rows is a sum of powers of two, so a few prepared statements are enough. */
-    async write(rows) {
-      let at = 0;
-      for (let size = MAX_ROWS_PER_INSERT; size >= 1; size /= 2) {
-        for (; at + size <= rows.length; at += size) await insert(rows.slice(at, at + size));
-      }
-    },
-    async end() {
-      for (const statement of statements.values()) await finalize(statement);
-    },
-  };
+/** Texts in UTF-8. Their memory is used again: the driver copies what is bound. */
+class Bytes {
+  private bytes = Buffer.alloc(0);
+  private end = 0;
+
+  /** Returns its place, from 1, and its length. */
+  add(text: Cell): [number, number] | [null, null] {
+    if (text === null) return [null, null];
+    const value = String(text);
+    const needed = this.end + value.length * MAX_BYTES_PER_UNIT;
+    if (needed > this.bytes.length) this.bytes = Buffer.concat([this.bytes], 2 * needed);
+    const start = this.end;
+    this.end += this.bytes.write(value, start);
+    return [start + 1, this.end - start];
+  }
+
+  take(): Buffer {
+    const taken = this.bytes.subarray(0, this.end);
+    this.end = 0;
+    return taken;
+  }
 }

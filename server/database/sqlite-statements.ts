@@ -34,7 +34,7 @@ export async function prepare(
 
 export const runStatement = (
   statement: sqlite3.Statement,
-  values: readonly Cell[],
+  values: readonly (Cell | Buffer)[],
 ): Promise<void> => answered((done) => statement.run(values, done));
 
 export const finalize = (statement: sqlite3.Statement): Promise<void> =>

@@ -30,7 +30,7 @@ describeInBrowser('an empty dictionary', () => {
     expect(await page.getByText('Added').locator('..').innerText()).toMatch(/1,500/);
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByText('Word records').waitFor();
+    await page.getByText('Word records', { exact: true }).waitFor();
     expect(await page.getByText('The dictionary is empty').count()).toBe(0);
     expect((await pages.server.api.get('/words/noun-001499')).status).toBe(200);
     expect(pages.browser.complaints).toEqual([]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chooseFiles } from '../../main/windows/dictionary-files.ts';
 import { checkRows, openBackup } from '../../server/backup/open.ts';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser } from '../_util/browser.ts';
@@ -52,6 +53,17 @@ describeInBrowser('import and export', () => {
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await page.getByText('Added').locator('..').innerText()).toMatch(/1,000/);
     expect(await found('noun-000007')).toBe(200);
+  });
+
+  it('takes the files that the desktop app was opened with', async () => {
+    const zip = await writeDatasetZip(join(folder, 'opened.zip'), { 'words.jsonl': manyNouns(2) });
+    const page = await pages.load('/admin/transfer');
+    const session = await page.context().newCDPSession(page);
+    const sendCommand = async (command: string, params?: object) =>
+      session.send(command as 'Runtime.evaluate', params as { expression: string });
+    await chooseFiles({ attach() {}, detach: () => void session.detach(), sendCommand }, [zip]);
+    await page.getByRole('button', { name: 'Import now' }).waitFor();
+    expect(await page.getByText('opened.zip').count()).toBeGreaterThan(0);
   });
 
   it('imports the files of a dataset that are dropped, and updates', async () => {

@@ -73,6 +73,15 @@ describeInBrowser('dictionaries side by side', () => {
     await expect.poll(() => words.count()).toBeGreaterThan(20);
   });
 
+  it('are searched by the finder one at a time', async () => {
+    await pages.load('/find?starts=r');
+    const found = page.getByRole('region', { name: 'Words found' }).getByRole('listitem');
+    await expect.poll(() => found.count()).toBeGreaterThan(1);
+    await page.getByLabel('Dictionary', { exact: true }).selectOption('Our glossary');
+    await expect.poll(() => found.count()).toBe(1);
+    expect(page.url()).toContain('dataset=glossary');
+  });
+
   it('come from a file that is dropped anywhere on their page', async () => {
     await pages.load('/admin/datasets');
     await card('glossary').waitFor();

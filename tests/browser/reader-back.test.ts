@@ -111,6 +111,7 @@ describeInBrowser('going back', () => {
     await load('/search?q=r');
     await follow(/^run/);
     await load('/browse?word_level=A1&word_level=B1');
+    await page.getByRole('list', { name: 'Browse' }).waitFor();
     await page.locator('summary').first().click();
     await follow(/./);
     await load('/find?spelled=ru*');

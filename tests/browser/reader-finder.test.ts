@@ -114,6 +114,8 @@ describeInBrowser('a reader who looks for a word', () => {
       .or(page.getByText(/try again/i))
       .first()
       .waitFor();
-    expect(await page.getByRole('textbox', { name: /pattern/ }).inputValue()).toBe('*');
+    const field = page.getByRole('textbox', { name: /pattern/ });
+    expect(await field.inputValue()).toBe('*');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +29,8 @@ describe('the app', () => {
   const loads = (start: string) => (detail: unknown) =>
     JSON.stringify(detail).includes(`"url":"${start}`);
 
+  const isOf = (detail: unknown, name: string) => JSON.stringify(detail).includes(name);
+
   it('locks everything before there is a window', () => {
     const names = app.names();
     const first = (name: string) => {
@@ -42,6 +44,7 @@ describe('the app', () => {
       'app.on web-contents-created',
       'app.on second-instance',
       'app.on open-url',
+      'app.on open-file',
     ]) {
       expect(first(name), name).toBeLessThan(first('ready'));
     }
@@ -175,6 +178,22 @@ describe('the app', () => {
     await app.called('loadURL', loads(`${server}/word/ice%20cream`));
     await app.ask('emit', { event: 'open-url', args: ['wordkeep://word/mice'] });
     await app.called('loadURL', loads(`${server}/word/mice`));
+  });
+
+  it('takes a dictionary that a second start or the system brings to the page of imports', async () => {
+    const ifo = join(folder, 'brought.ifo');
+    const zip = join(folder, 'brought.zip');
+    for (const file of [ifo, zip, join(folder, 'brought.idx')]) await writeFile(file, 'x');
+    await app.ask('emit', {
+      event: 'second-instance',
+      args: [['wordkeep', 'brought.ifo'], folder],
+    });
+    await app.called('loadURL', loads(`${server}/admin/transfer`));
+    const withParts = await app.called('files', (detail) => isOf(detail, 'brought.idx'));
+    expect(withParts.detail).toEqual({ files: expect.not.arrayContaining([zip]) });
+    await app.ask('emit', { event: 'open-file', args: [zip] });
+    const alone = await app.called('files', (detail) => isOf(detail, 'brought.zip'));
+    expect(alone.detail).toEqual({ files: [zip] });
   });
 
   it('has the admin and the preferences in its menu', async () => {

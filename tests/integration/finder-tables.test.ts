@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import type { ApiError } from '../../server/base/errors.ts';
@@ -108,6 +110,26 @@ it('builds what searches need in steps before the first search', async () => {
     'exact',
     expect.arrayContaining(['run']),
   ]);
+});
+
+it('is forgotten with its dataset', async () => {
+  const { dictionary } = server.server;
+  const admin = await signIn(server.url);
+  await admin.post('/en/datasets', { name: 'short', title: 'Short' });
+  const finder = new Finder(dictionary);
+  await finder.warmUp();
+  const made = async () => new WeakRef((await finder.made(dictionary.named('short'))).texts.table);
+  const table = await made();
+  await admin.delete('/en/datasets/short');
+  await finder.warmUp();
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await expect
+    .poll(() => {
+      collect();
+      return table.deref();
+    })
+    .toBeUndefined();
 });
 
 it('lets other work go first between rows that take long', async () => {

@@ -8,6 +8,10 @@ export const editing = {
   get isOffered(): boolean {
     return surfaces.admin && signedIn.current;
   },
+  /** Whether there was a session when the browser last heard of it. */
+  get wasSignedIn(): boolean {
+    return signedIn.current;
+  },
   remember(isSignedIn: boolean): void {
     if (signedIn.current !== isSignedIn) signedIn.current = isSignedIn;
   },

@@ -118,6 +118,8 @@ class PostgresDialect implements Dialect {
   }
 
   async dropTables(transaction: Transaction, names: readonly string[], patienceMs: number) {
+    // Unlinking a large table when it commits may take longer than any statement.
+    await this.allowLong(transaction);
     await this.sequelize.query(`SET LOCAL lock_timeout = ${patienceMs}`, { transaction });
     await this.sequelize.query(`DROP TABLE ${names.join(', ')}`, { transaction });
     await this.sequelize.query('SET LOCAL lock_timeout = 0', { transaction });

@@ -18,7 +18,7 @@ export const BASE_ROWS: Omit<BulkTarget, 'table'> = {
   columns: Object.keys(
     baseColumns({ id: 0, ...emptyRecord('', 'noun'), meanings: [], short_translations: [] }, 0),
   ),
-  textColumns: ['head', 'content', 'article'],
+  textColumns: ['head', 'content', 'article', 'translations'],
 };
 
 /** A form's row sets only these; its other columns keep their defaults. */
@@ -26,11 +26,10 @@ export const FORM_ROWS: Omit<BulkTarget, 'table'> = {
   columns: Object.keys(
     formColumns({ id: 0, ...emptyForm() }, { id: 0, ...emptyRecord('', 'noun') }, 0),
   ),
-  textColumns: [],
+  textColumns: ['head'],
 };
 
 type RecordTail = Pick<WordRecord, keyof typeof EMPTY_TAIL>;
-const TAIL_FIELDS = Object.keys(EMPTY_TAIL) as (keyof RecordTail)[];
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
 
@@ -52,7 +51,7 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const content = {
     meanings: record.meanings.map(compactMeaning),
     short_translations: record.short_translations,
-    ...withoutEmpty(tailOf(record)),
+    ...withoutEmpty(compactTail(record)),
     ...(record.article !== '' && { has_article: true }),
   };
   return [
@@ -60,12 +59,14 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
     JSON.stringify(compactHead(record)),
     JSON.stringify(content),
     record.article || null,
+    jsonListOrNull(indexTranslations(record)),
   ];
 }
 
 function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record<string, Cell> {
   const { meanings, short_translations } = record;
-  const topics = TOPICS.filter((topic) => meanings.some((each) => each.topics.includes(topic)));
+  const named = meanings.flatMap((meaning) => meaning.topics);
+  const topics = named.length === 0 ? named : TOPICS.filter((topic) => named.includes(topic));
   const translations = meanings.flatMap((meaning) => meaning.translations);
   const languages = [...translations, ...short_translations].reduce(
     (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
@@ -93,7 +94,6 @@ function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record
     languages,
     labels: jsonListOrNull(record.labels),
     alternatives: jsonListOrNull(record.alternatives),
-    translations: jsonListOrNull(indexTranslations(record)),
     topics: jsonListOrNull(topics),
     phrase_of: jsonListOrNull(record.phrase_of),
   };
@@ -101,29 +101,31 @@ function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record
 
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
 export const formRows = (record: WordRecord, entryId: number): Cell[][] =>
-  record.forms.map((form) => Object.values(formColumns(form, record, entryId)));
+  record.forms.map((form) => [
+    ...Object.values(formColumns(form, record, entryId)),
+    formHead(form, record),
+  ]);
 
 type FormBase = Pick<WordRecord, 'id' | 'part_of_speech' | 'source' | 'labels'>;
 
-function formColumns({ id, ...form }: Form, base: FormBase, entryId: number): Record<string, Cell> {
-  const { part_of_speech, source, labels } = base;
+function formColumns(form: Form, base: FormBase, entryId: number): Record<string, Cell> {
   return {
-    id,
+    id: form.id,
     entry_id: entryId,
     base_id: base.id,
     word: form.word,
-    part_of_speech,
+    part_of_speech: base.part_of_speech,
     form_of_word: form.form_of_word,
     area_variant: form.area_variant,
     frequency: form.frequency,
-    labels: jsonListOrNull(labels),
+    labels: jsonListOrNull(base.labels),
     has_transcription: form.transcription !== null,
-    head: JSON.stringify({
-      ...compactForm(form),
-      part_of_speech,
-      ...withoutEmpty({ source, labels }),
-    }),
   };
+}
+
+function formHead(form: Form, { part_of_speech, source, labels }: FormBase): string {
+  const ofBase = withoutEmpty({ source, labels });
+  return JSON.stringify(Object.assign(compactForm(form), { part_of_speech }, ofBase));
 }
 
 /** The translations by which a record can be found. */
@@ -162,9 +164,11 @@ function compactMeaning(meaning: Meaning): object {
   );
 }
 
-function compactForm({ pronunciations, frequency, ...rest }: Omit<Form, 'id'>): object {
-  const sounds = pronunciations.map(compactPronunciation);
-  return Object.assign(rest, withoutEmpty({ pronunciations: sounds, frequency }));
+function compactForm(form: Omit<Form, 'id'>): object {
+  const { word, form_of_word, area_variant, transcription, frequency } = form;
+  const pronunciations = form.pronunciations.map(compactPronunciation);
+  const always = { word, form_of_word, area_variant, transcription };
+  return Object.assign(always, withoutEmpty({ pronunciations, frequency }));
 }
 
 function compactPronunciation(pronunciation: Pronunciation): object {
@@ -193,9 +197,18 @@ export const parseContent = (stored: StoredRecord): RecordContent =>
     ? { meanings: [], short_translations: [], ...tailOfForm(stored) }
     : JSON.parse(`{${completeContent(stored.content)}}`);
 
-function tailOf(record: RecordTail): object {
-  const tail = Object.fromEntries(TAIL_FIELDS.map((field) => [field, record[field]]));
-  return { ...tail, pronunciations: record.pronunciations.map(compactPronunciation) };
+function compactTail(record: RecordTail): Record<keyof RecordTail, unknown> {
+  const { labels, etymologies, alternatives, alternative_details, source, notes } = record;
+  const pronunciations = record.pronunciations.map(compactPronunciation);
+  const sounds = { labels, pronunciations, etymologies };
+  return {
+    ...sounds,
+    alternatives,
+    alternative_details,
+    source,
+    notes,
+    phrase_of: record.phrase_of,
+  };
 }
 
 /** The tail of a form's record, which takes the labels and the source of its base. */
@@ -233,7 +246,10 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
   for (const field of HEAD_FIELDS) {
     const value = record[field];
     const isEmpty = Array.isArray(value) ? value.length === 0 : value === EMPTY_HEAD[field];
-    if (!isEmpty) compact[field] = field === 'forms' ? record.forms.map(compactForm) : value;
+    if (!isEmpty) compact[field] = value;
+  }
+  if (compact['forms']) {
+    compact['forms'] = record.forms.map((form) => ({ id: form.id, ...compactForm(form) }));
   }
   return compact;
 }

@@ -107,10 +107,10 @@ export class Finder {
   }
 
   private tablesOf({ row: { number } }: LoadedDataset): DatasetTables {
+    const there = this.dictionary.all.map(({ row }) => row.number);
+    for (const other of this.tables.keys()) if (!there.includes(other)) this.tables.delete(other);
     const known = this.tables.get(number);
     if (known) return known;
-    const there = new Set(this.dictionary.all.map(({ row }) => row.number));
-    for (const other of this.tables.keys()) if (!there.has(other)) this.tables.delete(other);
     const tables = {
       sounds: new Followed<SoundRow, SoundTable>(this.dictionary, SOUND_SOURCE, number),
       texts: new Followed<TextRow, TextTable>(this.dictionary, TEXT_SOURCE, number),

@@ -17,6 +17,7 @@ import { TranslationTable } from '../index/translation-table.ts';
 import { ItemTexts } from '../items/item-texts.ts';
 import { TextPacker } from '../items/packed-texts.ts';
 import { DictionaryIndex } from '../search/dictionary-index.ts';
+import { Beginnings } from '../structures/beginnings.ts';
 import { ByteLists } from '../structures/byte-lists.ts';
 import { Deferred } from '../structures/deferred.ts';
 import { Groups } from '../structures/grouped.ts';
@@ -29,7 +30,17 @@ import { TypoIndex } from '../typos/typo-index.ts';
 
 /** The classes of objects that images may have; images refer to them by position. */
 export const CLASSES: readonly { readonly prototype: object }[] = [
-  ...[ByteLists, Deferred, DictionaryIndex, Facets, Groups, IdColumn, ItemTexts, KeyLexicon],
+  ...[
+    Beginnings,
+    ByteLists,
+    Deferred,
+    DictionaryIndex,
+    Facets,
+    Groups,
+    IdColumn,
+    ItemTexts,
+    KeyLexicon,
+  ],
   ...[KeySounds, KeyTable, Names, OutlineTable, PositionList, Postings],
   ...[RankedBits, RecordFacts, RecordList, Segment, SubstringTable, SoundTable, SpellingTable],
   ...[StringPool, TextIndex, TextPacker, TextTable, TranslationTable, TypoIndex, WordVectors],

@@ -125,7 +125,7 @@ export function respelledMatches(
 export function exactMatches(segments: readonly Segment[], term: Term): NamedRecord[] {
   const matches: NamedRecord[] = [];
   for (const segment of segments) {
-    const exact = segment.keys.texts.find(term.key);
+    const exact = segment.keys.find(term.key);
     if (exact >= 0) collect(segment, exact, 0);
     for (const key of segment.keys.findStripped(term.stripped)) {
       if (key !== exact) collect(segment, key, ACCENTS_FOLDED);
@@ -162,6 +162,7 @@ export function beginsSpelling(
   if (key === '') return true;
   return segments.some((segment) => {
     for (const prefix of new Set([key, stripped])) {
+      if (!segment.keys.mayBegin(prefix)) continue;
       const [from, to] = segment.keys.texts.prefixRange(prefix);
       for (let found = from; found < to; found++) {
         if (segment.isLiveKey(found, -1)) return true;

@@ -106,7 +106,7 @@ function countsByPosition(
 ): Float64Array {
   const byPosition = new Float64Array(list.size);
   for (const [headword, count] of counts) {
-    const key = keys.texts.find(headword);
+    const key = keys.find(headword);
     if (key >= 0) byPosition.fill(count, list.startOfKey(key), list.startOfKey(key + 1));
   }
   return byPosition;

@@ -13,7 +13,7 @@ import type { KeyTable } from './key-table.ts';
 import { compareTies, type TieBreak } from './ranking.ts';
 import type { RecordList } from './record-list.ts';
 import type { IndexRow } from './rows.ts';
-import { buildTables, type PhrasalVerb, type SubstringTables, type Tables } from './tables.ts';
+import { buildTables, type PhrasalVerb, type TypedSubstrings, type Tables } from './tables.ts';
 import type { TranslationTable } from './translation-table.ts';
 
 const VERBS: readonly PartOfSpeech[] = ['verb', 'modal_verb'];
@@ -52,7 +52,7 @@ export class Segment {
     return this.tables.keys;
   }
 
-  get substrings(): readonly SubstringTables[] {
+  get substrings(): readonly TypedSubstrings[] {
     return this.tables.substrings.value;
   }
 
@@ -162,7 +162,7 @@ export class Segment {
    * @param folded the spelling as `foldHeadword` folds it
    */
   findHeadword(spelling: string, folded: string): number {
-    const key = this.keys.texts.find(folded);
+    const key = this.keys.find(folded);
     if (key < 0) return -1;
     const [from, to] = this.headwordsOfKey(key);
     for (let headword = from; headword < to; headword++) {
@@ -247,13 +247,22 @@ export class Segment {
     const own: number[] = [];
     const bases: number[] = [];
     const [from, to] = this.headwordsOfKey(key);
-    for (let headword = from; headword < to; headword++) own.push(...this.recordsOf(headword));
-    for (const form of this.formsOfKey(key)) bases.push(this.baseOfForm(form));
+    for (let headword = from; headword < to; headword++) {
+      for (const record of this.recordsOf(headword)) this.addLive(own, record, type);
+    }
+    for (const form of this.formsOfKey(key)) {
+      const base = this.baseOfForm(form);
+      if (!own.includes(base)) this.addLive(bases, base, type);
+    }
     const byRank = (a: number, b: number): number => a - b;
-    return [...new Set([...own.sort(byRank), ...bases.sort(byRank)])].filter(
-      (record) =>
-        !this.isRetired(this.headwordOf(record)) && (type < 0 || this.typeOf(record) === type),
-    );
+    if (to - from > 1) own.sort(byRank);
+    return bases.length === 0 ? own : own.concat(bases.sort(byRank));
+  }
+
+  private addLive(found: number[], record: number, type: number): void {
+    const isLive = !this.isRetired(this.headwordOf(record));
+    const isRight = type < 0 || this.typeOf(record) === type;
+    if (isLive && isRight && !found.includes(record)) found.push(record);
   }
 
   /** The headwords to suggest for a key: its own best one, or else those it is a form of. */

@@ -30,6 +30,10 @@ export class SpellingRows {
   private readonly ranks = new NumberList();
   private readonly forms = new NumberList();
 
+  get isEmpty(): boolean {
+    return this.texts.length === 0;
+  }
+
   add({ text, record, rank, isForm }: SpellingRow): void {
     this.texts.push(text);
     this.records.push(record);
@@ -52,6 +56,10 @@ export class SpellingRows {
 
 /** Shorter terms are not searched for inside spellings. */
 const SHORTEST_INNER_TERM = 3;
+
+/** For each position, as `PositionList` needs them: what follows inner ones is mostly the same. */
+const START_BITS = 16;
+const INNER_BITS = 4;
 
 /** Yields records with matching spellings, best rank first. */
 export interface RecordStream {
@@ -113,9 +121,9 @@ export class SubstringTable {
       }
     }
     yield;
-    const starts = yield* PositionList.build(symbols, itemStarts.slice(0, size));
-    const ofWords = yield* PositionList.build(symbols, words.toArray());
-    const ofInner = yield* PositionList.build(symbols, inner);
+    const starts = yield* PositionList.build(symbols, itemStarts.slice(0, size), START_BITS);
+    const ofWords = yield* PositionList.build(symbols, words.toArray(), START_BITS);
+    const ofInner = yield* PositionList.build(symbols, inner, INNER_BITS);
     return new SubstringTable(pool, items, itemStarts, symbols, starts, ofWords, ofInner);
   }
 
@@ -135,6 +143,7 @@ export class SubstringTable {
 
   /** Looks a term longer than the sort depth up by its rarest window, and checks the candidates. */
   private innermost(tier: TextTier, term: string, symbols: readonly number[]): RecordStream {
+    if (!this.inner.mayContain(symbols)) return NO_RECORDS;
     let best = this.inner.range(symbols.slice(0, SORT_DEPTH));
     let offset = 0;
     for (let from = 1; from + SORT_DEPTH <= symbols.length && best[0] < best[1]; from++) {

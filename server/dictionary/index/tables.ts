@@ -30,11 +30,11 @@ type RecordTable = Made<typeof rankRecords>['records'];
 type HeadwordTable = Made<typeof tabulateHeadwords>;
 type FormTable = Made<typeof tabulateForms>;
 
-/** The spellings of an entry type. */
-export interface SubstringTables {
-  readonly folded: SubstringTable;
-  /** Accented ones again, without their accents. */
-  readonly stripped: SubstringTable;
+/** The spellings of an entry type, or its accented ones without their accents. */
+export interface TypedSubstrings {
+  readonly type: number;
+  readonly isStripped: boolean;
+  readonly table: SubstringTable;
 }
 
 export interface PhrasalVerb {
@@ -52,7 +52,7 @@ export interface Tables {
   /** Spellings that differ from their key. */
   readonly spellings: StringPool;
   readonly list: RecordList;
-  readonly substrings: Deferred<readonly SubstringTables[]>;
+  readonly substrings: Deferred<readonly TypedSubstrings[]>;
   /** Counted headwords with spaces, hyphens, apostrophes or full stops, by their other letters. */
   readonly marked: Deferred<ReadonlyMap<string, readonly number[]>>;
   /** By the base verb without its accents. */
@@ -298,7 +298,7 @@ function* substringTables(
   records: RecordTable,
   headwords: HeadwordTable,
   forms: FormTable,
-): Generator<void, SubstringTables[]> {
+): Generator<void, TypedSubstrings[]> {
   const items = ENTRY_TYPES.map(() => ({
     folded: new SpellingRows(),
     stripped: new SpellingRows(),
@@ -333,14 +333,18 @@ function* substringTables(
     }
   }
   yield;
-  const pairs: SubstringTables[] = [];
-  for (const { folded, stripped } of items) {
-    pairs.push({
-      folded: yield* SubstringTable.build(keys.texts, folded),
-      stripped: yield* SubstringTable.build(keys.stripped, stripped),
-    });
+  const tables: TypedSubstrings[] = [];
+  for (const [type, { folded, stripped }] of items.entries()) {
+    for (const [rows, pool] of [
+      [folded, keys.texts] as const,
+      [stripped, keys.stripped] as const,
+    ]) {
+      if (rows.isEmpty) continue;
+      const table = yield* SubstringTable.build(pool, rows);
+      tables.push({ type, isStripped: rows === stripped, table });
+    }
   }
-  return pairs;
+  return tables;
 }
 
 function* markedHeadwords(

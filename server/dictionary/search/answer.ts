@@ -85,7 +85,8 @@ export class Answer {
   /** Of each headword those of the first dataset that has any, at the position of the best. */
   private accepted<T extends RecordRef>(all: readonly T[]): readonly T[] {
     const found = all.filter(({ segment, record }) => this.accepts(segment, record));
-    if (this.shown === null) return found;
+    const first = found[0]?.segment.dataset;
+    if (found.every(({ segment }) => segment.dataset === first)) return found;
     const groups = new Map<string, T[]>();
     for (const one of found) {
       const headword = one.segment.spellingOf(one.segment.headwordOf(one.record));

@@ -17,6 +17,7 @@ import {
   DERIVED,
   DERIVED_PART,
   LESS_LIKELY,
+  LESS_LIKELY_IF_SHORT,
   MISFORMED,
   NATS,
   OFFSET,
@@ -109,7 +110,8 @@ export class Guesses {
   /** Records that may be likelier than a word this obscure that the term begins. */
   besides(obscurity: number): SimilarRecords[] {
     if (obscurity > RARE) return this.similar(true);
-    const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + LESS_LIKELY;
+    const less = this.length < SHORTEST_HALF_TYPED ? LESS_LIKELY_IF_SHORT : LESS_LIKELY;
+    const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + less;
     return this.recordsOf(this.suggest(true, this.type, most));
   }
 

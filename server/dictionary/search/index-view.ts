@@ -69,7 +69,7 @@ export abstract class IndexView {
     const key = foldHeadword(spelling);
     const variants = new Set<string>();
     for (const segment of this.segments) {
-      const found = segment.keys.texts.find(key);
+      const found = segment.keys.find(key);
       if (found < 0) continue;
       const [from, to] = segment.headwordsOfKey(found);
       for (let headword = from; headword < to; headword++) {
@@ -159,7 +159,7 @@ export abstract class IndexView {
     const term = readTerm(verb);
     const variants = new Set<string>();
     for (const segment of this.segments) {
-      const key = segment.keys.texts.find(term.key);
+      const key = segment.keys.find(term.key);
       if (key >= 0) {
         const [from, to] = segment.headwordsOfKey(key);
         for (let headword = from; headword < to; headword++) {
@@ -208,12 +208,11 @@ export abstract class IndexView {
 
 /** Several datasets, in order. */
 export class JointIndex extends IndexView {
-  constructor(private readonly indexes: readonly IndexView[]) {
-    super();
-  }
+  override readonly segments: readonly Segment[];
 
-  override get segments(): Segment[] {
-    return this.indexes.flatMap((index) => index.segments);
+  constructor(indexes: readonly IndexView[]) {
+    super();
+    this.segments = indexes.flatMap((index) => index.segments);
   }
 }
 

@@ -148,17 +148,13 @@ export class TextTiers {
     const symbols = symbolsOf(text);
     const sources: Source[] = [];
     for (const segment of this.segments) {
-      for (const [i, { folded, stripped: unaccented }] of segment.substrings.entries()) {
-        if (type >= 0 && type !== i) continue;
-        const tables = accents === 0 ? [folded] : [unaccented];
-        if (accents === 1 && key !== stripped) tables.push(folded);
-        for (const table of tables) {
-          const stream = table.matches(tier, text, symbols);
-          let record = stream.next();
-          while (record >= 0 && segment.isRetired(segment.headwordOf(record)))
-            record = stream.next();
-          if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream });
-        }
+      for (const { type: own, isStripped, table } of segment.substrings) {
+        if (type >= 0 && type !== own) continue;
+        if (isStripped ? accents === 0 : accents === 1 && key === stripped) continue;
+        const stream = table.matches(tier, text, symbols);
+        let record = stream.next();
+        while (record >= 0 && segment.isRetired(segment.headwordOf(record))) record = stream.next();
+        if (record >= 0) sources.push({ segment, record, rank: stream.rank, stream });
       }
     }
     return sources;

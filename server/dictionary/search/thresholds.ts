@@ -49,6 +49,7 @@ export const MOST_LIKELY = 5;
 export const RARE = 650;
 /** How much less likely than it a misspelling may be, in hundredths of a nat. */
 export const LESS_LIKELY = 100;
+export const LESS_LIKELY_IF_SHORT = 200;
 
 export const SUGGESTED_SPELLINGS = 20;
 export const SUGGESTED_HEADWORDS = 5;

@@ -1,3 +1,4 @@
+import { Beginnings } from './beginnings.ts';
 import { Heap } from './heap.ts';
 import { sortByValue } from './sorting.ts';
 import { pausesBefore } from './steps.ts';
@@ -21,10 +22,24 @@ export class PositionList {
     private readonly symbols: Uint8Array,
     /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
     private readonly levels: Uint32Array[],
+    /** Of what follows the positions. */
+    private readonly beginnings: Beginnings,
   ) {}
 
-  /** Takes over `positions`, ascending; `symbols` must extend SORT_DEPTH past the last. Yields. */
-  static *build(symbols: Uint8Array, positions: Uint32Array): Generator<void, PositionList> {
+  /**
+   * Takes over `positions`, ascending; `symbols` must extend SORT_DEPTH past the last. Yields.
+   * @param bits for each position, to tell what follows none
+   */
+  static *build(
+    symbols: Uint8Array,
+    positions: Uint32Array,
+    bits: number,
+  ): Generator<void, PositionList> {
+    const beginnings = new Beginnings(bits * positions.length);
+    for (let i = 0; i < positions.length; i++) {
+      if (pausesBefore(i)) yield;
+      beginnings.add(symbols, positions[i]);
+    }
     // By the last symbols first: the sort is stable.
     for (let from = SORT_DEPTH - SYMBOLS_AT_ONCE; from >= 0; from -= SYMBOLS_AT_ONCE) {
       const values = new Uint32Array(symbols.length);
@@ -49,11 +64,12 @@ export class PositionList {
       levels.push(above);
       level = above;
     }
-    return new PositionList(symbols, levels);
+    return new PositionList(symbols, levels, beginnings);
   }
 
   /** The range of positions whose next symbols are `prefix`, a symbol below `below` after it. */
   range(prefix: readonly number[], below = SYMBOLS): [from: number, to: number] {
+    if (!this.beginnings.has(prefix)) return [0, 0];
     const cut = prefix.length < SORT_DEPTH ? prefix : prefix.slice(0, SORT_DEPTH);
     const end = cut.length < SORT_DEPTH ? below : SYMBOLS;
     const high = this.levels[0]!.length;
@@ -62,6 +78,11 @@ export class PositionList {
     let step = 1;
     while (from + step <= high && this.isBefore(from + step - 1, cut, end)) step *= 2;
     return [from, this.bound(cut, end, from + (step >> 1), Math.min(high, from + step - 1))];
+  }
+
+  /** False only if some part of the symbols follows no position, and all inner ones are listed. */
+  mayContain(symbols: readonly number[]): boolean {
+    return this.beginnings.hasInside(symbols);
   }
 
   /** The first position of [low, high] that sorts after `prefix` and any symbol below `below`. */

@@ -26,10 +26,19 @@ export function symbolOf(unit: number): number {
   return unit < 128 ? ascii[unit]! : OTHERS + (unit % (SYMBOLS - OTHERS));
 }
 
-export function symbolsOf(text: string): number[] {
-  const symbols: number[] = [];
-  for (let i = 0; i < text.length; i++) symbols.push(symbolOf(text.charCodeAt(i)));
-  return symbols;
+let last: { readonly text: string; readonly symbols: readonly number[] } = {
+  text: '',
+  symbols: [],
+};
+
+/** The last text is kept: it is mostly looked for in several tables. */
+export function symbolsOf(text: string): readonly number[] {
+  if (text !== last.text) {
+    const symbols: number[] = [];
+    for (let i = 0; i < text.length; i++) symbols.push(symbolOf(text.charCodeAt(i)));
+    last = { text, symbols };
+  }
+  return last.symbols;
 }
 
 export const SPACE = symbolOf(0x20);

@@ -79,10 +79,6 @@ export class TypoIndex {
       return { spelling, sounds: this.lexicon.sounds?.(spelling) ?? [] };
     });
   }
-
-  get size(): number {
-    return this.trie.ids.length;
-  }
 }
 
 /** Shorter words count as this long, so that they may have a slip, too. */

@@ -44,13 +44,9 @@ let lastRead: ReadTerm | undefined;
 /** Finds the words of some indexes that a misspelled term may stand for, as if all were in one. */
 export class TypoSearch {
   private readonly tries: readonly Trie[];
-  private readonly reach: number;
 
   constructor(private readonly indexes: readonly TypoIndex[]) {
     this.tries = indexes.map(({ trie }) => trie);
-    const sizes = indexes.map(({ size }) => size);
-    const others = sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, ...sizes) - 1;
-    this.reach = 1 + FURTHER * others;
   }
 
   /** Best first; none for terms without letters or too long. `quick` does a quarter of the work. */
@@ -62,14 +58,13 @@ export class TypoSearch {
     const read = readTerm(term);
     if (read === null || limit < 1) return [];
     const { symbols, letters, spoken } = read;
-    const effort = this.effort(quick ? QUICK : FULL);
     const found = search(
-      'whole',
+      letters < SHORTEST_SPELLED ? 'short' : 'whole',
       this.tries,
       symbols,
       {
         ...{ limit: Math.max(limit, HEARD), maxChannel: maxChannel(letters), window: WINDOW },
-        ...{ ...effort, most },
+        ...{ ...(quick ? QUICK : FULL), most },
       },
       accept,
     );
@@ -93,18 +88,18 @@ export class TypoSearch {
   ): IndexedMatch[] {
     const read = readTerm(term);
     if (read === null || limit < 1) return [];
-    const effort = this.effort(quick ? QUICK_BEGUN : BEGUN);
     return search(
       'begun',
       this.tries,
       read.symbols,
-      { limit, maxChannel: mostBegun(read.letters), window: WINDOW, ...effort },
+      {
+        limit,
+        maxChannel: mostBegun(read.letters),
+        window: WINDOW,
+        ...(quick ? QUICK_BEGUN : BEGUN),
+      },
       accept,
     ).map((candidate) => this.match(candidate, read.letters));
-  }
-
-  private effort({ maxSteps, patience }: typeof FULL): typeof FULL {
-    return { maxSteps: Math.ceil(maxSteps * this.reach), patience: patience * this.reach };
   }
 
   /** Words may be misspelled by letters or by sound: the likelier explanation counts. */
@@ -186,6 +181,8 @@ function readTerm(text: string): ReadTerm | null {
 
 /** At least this many candidates are also compared by their pronunciations. */
 const HEARD = 24;
+/** Shorter terms are mistyped rather than misspelled. */
+const SHORTEST_SPELLED = 4;
 /** Shorter terms share letters with whatever sounds like them. */
 const SHORTEST_OUTLINED = 5;
 /** A best candidate that costs this much is compared with words that only sound like the term. */
@@ -200,8 +197,6 @@ const QUICK = { maxSteps: 26, patience: 0.3 };
 /** For half-typed words. */
 const BEGUN = { maxSteps: 60, patience: 0.3 };
 const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
-/** How much further it goes for each more index of that size: most beginnings are in all of them. */
-const FURTHER = 0.05;
 /** Candidates this much less likely than the best are not suggested. */
 const WINDOW = 850;
 

@@ -23,8 +23,9 @@ import {
 export const body = (data: string, meta: object = {}): string =>
   `{"data":${data},"meta":${JSON.stringify(meta)}}`;
 
+/** Not joined: that would copy the items once more. */
 const listBody = (items: readonly string[], meta: object): string =>
-  body(`[${items.join(',')}]`, meta);
+  body(`[${items.reduce((text, item) => (text === '' ? item : `${text},${item}`), '')}]`, meta);
 
 export const recordBody = (row: WordRow): string => body(recordText(row, EVERYTHING));
 

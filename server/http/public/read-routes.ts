@@ -16,7 +16,7 @@ import {
   readMeanings,
   readTranslations,
 } from '../../dictionary/reading/word-parts.ts';
-import { endOfTurn } from '../shared/end-of-turn.ts';
+import { endOfTurn, ownTurn } from '../shared/end-of-turn.ts';
 import { metaOf } from '../shared/meta.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import {
@@ -60,9 +60,10 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
     const list = await listWords(dictionary, request);
     return wordListBody(list, query, partsOf(query));
   });
-  get(publicApi.find, async ({ query }) =>
-    findBody(await finder.find(query, {}, dictionary.requested(query.dataset)), query),
-  );
+  get(publicApi.find, async ({ query }) => {
+    await ownTurn();
+    return findBody(await finder.find(query, {}, dictionary.requested(query.dataset)), query);
+  });
   // The routes under `/words/{word}` come before `/words/id/{id}`: "id" is a headword too.
   getParts(publicApi.getWordMeanings, (input) => readMeanings(dictionary, requestedWord(input)));
   getParts(publicApi.getWordForms, (input) => readForms(dictionary, requestedWord(input)));

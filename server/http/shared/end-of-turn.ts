@@ -14,3 +14,14 @@ export function endOfTurn(): Promise<void> {
   });
   return turn;
 }
+
+let last = Promise.resolve();
+
+/**
+ * Resolves in a turn that no other caller has. Reads that take many milliseconds wait for this, so
+ * that those that arrive meanwhile, and take less, wait for one of them and not for all.
+ */
+export function ownTurn(): Promise<void> {
+  last = last.then(() => new Promise((resolve) => void setImmediate(resolve)));
+  return last;
+}

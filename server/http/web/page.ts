@@ -42,6 +42,8 @@ export interface Site {
   /** The path that everything is under. */
   base: string;
   settings: PageSettings;
+  /** Links to the files that the page loads after the first script. */
+  files: string;
 }
 
 export const fillTemplate = (template: string, page: Page, site: Site): string =>
@@ -52,7 +54,7 @@ export const fillTemplate = (template: string, page: Page, site: Site): string =
     )
     .replace(DATA, () => page.data ?? '');
 
-function headOf(page: Page, { surfaces, publicUrl, base, settings }: Site): string {
+function headOf(page: Page, { surfaces, publicUrl, base, settings, files }: Site): string {
   const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
   const address = page.address === undefined ? null : escapeHtml((publicUrl ?? '') + page.address);
   const lines = [
@@ -74,5 +76,5 @@ function headOf(page: Page, { surfaces, publicUrl, base, settings }: Site): stri
     const content = escapeHtml(JSON.stringify(settings));
     lines.push(`<meta name="${PAGE_SETTINGS_NAME}" content="${content}" />`);
   }
-  return lines.join('\n    ');
+  return lines.join('\n    ') + files;
 }

@@ -5,7 +5,7 @@ import {
   type Response,
   Router,
 } from 'express';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import {
   APP_NAME,
@@ -29,6 +29,7 @@ import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { dataBlock } from './html.ts';
+import { ASSETS, pageFiles } from './page-files.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { mediaFiles } from './media.ts';
 import { openSearch } from './open-search.ts';
@@ -42,9 +43,6 @@ import { yomitanFeed } from './yomitan.ts';
 
 /** Pages look up further dictionaries only where there are any. */
 const severalOf = ({ enabled }: Dictionary) => (enabled.length > 1 ? { hasDatasets: true } : {});
-
-/** Files in this folder have a content hash in their name. */
-const ASSETS = 'assets';
 
 /** Requested by the browser itself, which must not use an old one. */
 const SERVICE_WORKER = '/service-worker.js';
@@ -69,7 +67,7 @@ export function webRoutes(context: AppContext): Router {
   const { dictionary, config, answers, caching, speech } = context;
   const base = basePathOf(config);
   const template = readTemplate(base);
-  const adminScript = preloadOf('Admin', base);
+  const filesOf = pageFiles(base);
   const { publicUrl, audioHosts, otherDictionaries, ankiConnectUrl } = config;
   const speaks = speech !== null;
   const settings = { audioHosts, otherDictionaries, ankiConnectUrl, speaks };
@@ -114,6 +112,7 @@ export function webRoutes(context: AppContext): Router {
       surfaces,
       publicUrl,
       base,
+      files: filesOf(request.path),
       settings: {
         ...settings,
         countsLookUps: context.lookUps.isEnabled,
@@ -147,8 +146,7 @@ export function webRoutes(context: AppContext): Router {
         ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
         ...(config.apiKeysFile === null ? (['keys'] as const) : []),
       ];
-      const page = { ...HOME, title: `Admin · ${APP_NAME}`, data: adminScript };
-      return send(request, response, page, { emptyPages });
+      return send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }, { emptyPages });
     });
   }
   if (config.publicApiEnabled) {
@@ -209,15 +207,6 @@ function isForPerson(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isForApi = /^\/api(\/|$)/.test(request.path);
   return isRead && !isForApi && request.accepts(['json', 'html']) === 'html';
-}
-
-/** Loads a part of the web interface beside the first script instead of after it. */
-function preloadOf(part: string, base: string): string {
-  const name = new RegExp(`^${part}-[\\w-]+\\.js$`);
-  return readdirSync(`${WEB_FOLDER}${ASSETS}`)
-    .filter((file) => name.test(file))
-    .map((file) => `<link rel="modulepreload" href="${base}/${ASSETS}/${file}" />`)
-    .join('');
 }
 
 /**

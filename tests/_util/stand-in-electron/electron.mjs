@@ -60,6 +60,14 @@ export const app = new App();
 class Contents extends EventEmitter {
   url = '';
   navigationHistory = { goBack() {}, goForward() {} };
+  debugger = {
+    attach() {},
+    detach() {},
+    async sendCommand(command, { files }) {
+      if (files) note('files', { files });
+      return { result: { objectId: '1' } };
+    },
+  };
   setWindowOpenHandler(handler) {
     this.openHandler = handler;
   }

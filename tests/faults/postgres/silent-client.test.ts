@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseConfig } from '../../../server/config/parse-config.ts';
 import { Database } from '../../../server/database/database.ts';
+import { driverConnection } from '../../../server/database/dialect.ts';
 import { SilentServerError, WatchedClient } from '../../../server/database/postgres/client.ts';
 import { settingsFor } from '../../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../../_util/databases.ts';
@@ -37,6 +38,20 @@ it('is patient with a server that answers bit by bit', async () => {
 it('ends without a goodbye that never comes', async () => {
   proxy.mute();
   await client.end();
+});
+
+it('is patient with the end of a transaction that drops tables', async () => {
+  const config = parseConfig(settingsFor(database), { serves: false }).database;
+  const opened = await Database.open(config);
+  const [patienceMs, timeout] = await opened.write(async (transaction) => {
+    await opened.sequelize.query('CREATE TABLE large (id integer)', { transaction });
+    await opened.dialect.dropTables(transaction, ['large'], 50);
+    const used = driverConnection(transaction) as WatchedClient;
+    const { rows } = await used.query<{ statement_timeout: string }>('SHOW statement_timeout');
+    return [used.patienceMs, rows[0]?.statement_timeout];
+  });
+  await opened.close();
+  expect([patienceMs, timeout]).toEqual([120_000, '0']);
 });
 
 it('is told by the server, too, when it takes too long', async () => {

@@ -17,7 +17,9 @@ export interface SignInProblem {
 
 /** Who is signed in, as far as this page knows. No script can see the token in its cookie. */
 class Session {
-  state: 'unknown' | 'signed-out' | 'signed-in' | 'expired' = $state('unknown');
+  state: 'unknown' | 'signed-out' | 'signed-in' | 'expired' = $state(
+    editing.wasSignedIn ? 'signed-in' : 'unknown',
+  );
   /** Why the state is unknown. */
   failure: Failure | null = $state(null);
   /** Unknown after a reload. */
@@ -25,6 +27,8 @@ class Session {
   /** The user dismissed the dialog, so the page makes no requests of its own. */
   private isGivenUp = $state(false);
   private waiting: ((isSignedIn: boolean) => void)[] = [];
+  /** Until the first answer, pages load as if the last session went on. */
+  private isAssumed = editing.wasSignedIn;
   /** Counts signing in and out on this page. */
   private changes = 0;
   /** While signing out, a 401 is expected and needs no dialog. */
@@ -58,8 +62,9 @@ class Session {
       this.failure = null;
       editing.remember(isValid);
       if (isValid) this.enter();
+      else if (this.isAssumed || this.state === 'unknown') this.leave();
       else if (this.isLive) this.state = 'expired';
-      else if (this.state === 'unknown') this.state = 'signed-out';
+      this.isAssumed = false;
     } catch (error) {
       if (this.state === 'unknown') this.failure = toFailure(error);
     }
@@ -90,8 +95,7 @@ class Session {
     }
     this.changes += 1;
     editing.remember(false);
-    this.state = 'signed-out';
-    this.settle(false);
+    this.leave();
   }
 
   /** Fails the requests that wait for a session; the page stays as it is. */
@@ -108,9 +112,14 @@ class Session {
     this.settle(true);
   }
 
+  private leave(): void {
+    this.state = 'signed-out';
+    this.settle(false);
+  }
+
   private askAgain(): Promise<boolean> {
     if (this.state === 'signed-out' || this.isSigningOut) return Promise.resolve(false);
-    this.state = 'expired';
+    if (!this.isAssumed) this.state = 'expired';
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 

@@ -15,11 +15,14 @@ class EditedDataset {
     return this.loaded.value?.items ?? [];
   }
 
-  /** Undefined if there is only one, which needs no name. */
-  get name(): string | undefined {
-    if (this.all.length === 0) return this.chosen.current || undefined;
-    return this.all.length > 1 ? this.current?.name : undefined;
-  }
+  /** Undefined if there is only one, which needs no name. Derived: pages load anew only for another. */
+  readonly name: string | undefined = $derived(
+    this.all.length === 0
+      ? this.chosen.current || undefined
+      : this.all.length > 1
+        ? this.current?.name
+        : undefined,
+  );
 
   /** The chosen dictionary, or the primary one. */
   get current(): AdminDataset | undefined {

@@ -32,6 +32,8 @@ export function describePage(
   title: () => string | null,
   { isHome = false, description, canonical }: Described = {},
 ): void {
+  // Also of the page before, if the one between was left before it was there.
+  let isNew = true;
   $effect(() => {
     const text = title();
     if (text === null) return;
@@ -42,7 +44,8 @@ export function describePage(
     setCanonical(canonical?.() ?? null);
     const query = router.query.toString();
     const page = router.path + (router.path === '/search' ? query : '');
-    const isOther = page !== shownPage;
+    const isOther = isNew || page !== shownPage;
+    isNew = false;
     const isAgain = isOther || query !== shownQuery ? router.before : null;
     const isFirst = shownPage === null;
     [shownPage, shownQuery] = [page, query];

@@ -174,6 +174,16 @@ describe('the gates of the core', () => {
     expect(problems(entry(mind, 'You must make up the mind.'))[0]).toContain('does not show');
   });
 
+  it('let whole sentences have commas in their translations', () => {
+    const withComma = ENTRY.replace('Energie', String.raw`das weiß ich\, ja`);
+    expect(problems(withComma)[0]).toContain('is not in Latin letters');
+    const phrase = withComma
+      .replace(/\[noun\]\nenergy.*\n.*/, "[phrase]\nmake up one's mind /ˌmeɪk ˈʌp wʌnz ˌmaɪnd/ B1")
+      .replace(/> .*/, '> You must make up your mind.')
+      .replace(/@(?:covers|drop).*\n/g, '');
+    expect(problems(phrase)).toEqual([]);
+  });
+
   describe('for patterns', () => {
     const verb = (head: string, example: string, patterns: string) =>
       problems(

@@ -33,6 +33,8 @@ const MARKS = /[\u064b-\u0652\u0640]|\p{M}/u;
 const JOINED_PREPOSITION = /(?<= [بلك])\u0640$/u;
 /** The same of function words, which are single letters or endings: بـ, الـ, ـها. */
 const JOINED_WORD = /(?<=(?:^| )\p{L}{1,3})\u0640(?= |$)|(?<=^| )\u0640(?=\p{L}{1,3}(?: |$))/gu;
+/** Whole sentences, which may have commas. */
+const SAID = new Set(['phrase', 'interjection']);
 /** A remark in brackets stands for the translation of a function word that has none. */
 const REMARK = /^[(（](.+)[)）]$/u;
 
@@ -47,7 +49,11 @@ export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
       }
       if (new Set(variants).size < variants.length) problems.push('a variant stands twice.');
       for (const variant of variants) {
-        const text = isFunctionWord ? plainText(variant) : variant;
+        const text = isFunctionWord
+          ? plainText(variant)
+          : SAID.has(word.record.part_of_speech)
+            ? variant.replaceAll(/[,،，]/g, '')
+            : variant;
         const problem = variantProblem(text, language, lookup);
         if (problem !== null) problems.push(`"${variant}" ${problem}`);
       }

@@ -85,7 +85,7 @@ function candidates(segment: Segment, sentence: readonly SentenceWord[]): Set<nu
   for (const base of new Set(looked.flatMap(({ all }) => [...all]))) {
     // The second ones have only what is written with accents.
     const symbols = symbolsOf(base);
-    for (const table of segment.substrings.flatMap(({ folded, stripped }) => [folded, stripped])) {
+    for (const { table } of segment.substrings) {
       const phrases = table.matches('phrase', base, symbols);
       for (let i = 0; i < MOST_PHRASES; i++) {
         const record = phrases.next();

@@ -34,7 +34,7 @@ export function phrasalMatches(
       }
     }
     for (const [variant, accents] of variants) {
-      const key = segment.keys.texts.find(variant);
+      const key = segment.keys.find(variant);
       if (key < 0) continue;
       const [from, to] = segment.headwordsOfKey(key);
       for (let headword = from; headword < to; headword++) {

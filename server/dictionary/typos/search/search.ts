@@ -3,19 +3,23 @@ import type { Trie } from '../channel/trie.ts';
 import type { Candidate } from './best-candidates.ts';
 import { type Assumptions, EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
 
+const WHOLE: Assumptions = {
+  isBegun: false,
+  mostSlip: NEVER,
+  firstLetter: COST.firstLetter,
+  letter: 118,
+  growth: 1.15,
+  shareAfterError: 0.5,
+  missing: 200,
+  error: 350,
+  slack: 250,
+};
+
 /** Whether the term stands for a whole spelling or the beginning of one. */
 const ASSUMED = {
-  whole: {
-    isBegun: false,
-    mostSlip: NEVER,
-    firstLetter: COST.firstLetter,
-    letter: 118,
-    growth: 1.15,
-    shareAfterError: 0.5,
-    missing: 200,
-    error: 350,
-    slack: 250,
-  },
+  whole: WHOLE,
+  // Fingers slip on short words, and do so in any letter.
+  short: { ...WHOLE, firstLetter: 25 },
   begun: {
     isBegun: true,
     // With only half a word to go by, the kind of slip says less than how common the word is.

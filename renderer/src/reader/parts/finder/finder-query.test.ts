@@ -16,6 +16,7 @@ it('reads the conditions in the address, and ignores unknown values', () => {
     syllables: '2',
     part: 'noun',
     level: 'B1',
+    dataset: '',
   });
   expect(read('syllables=99&word_level=Z9&part_of_speech=thing&rhyme=eye')).toMatchObject({
     mode: 'means',
@@ -34,6 +35,7 @@ it.each([
   'letters=listen&letters_all=true',
   'letters=&starts=a',
   'rhymes_with=dreams&forms=true',
+  'means=a+test&dataset=glossary',
 ])('comes back to the address it was read from: %s', (query) => {
   expect(finderAddress(read(query))).toBe(`/find?${query}`);
 });

@@ -27,6 +27,7 @@ export interface FinderFields {
   syllables: string;
   part: string;
   level: string;
+  dataset: string;
 }
 
 export const MAX_SYLLABLES = 12;
@@ -50,6 +51,7 @@ export function readFinder(query: URLSearchParams): FinderFields {
     syllables: syllables >= 1 && syllables <= MAX_SYLLABLES ? String(Math.floor(syllables)) : '',
     part: oneOf('part_of_speech', PARTS_OF_SPEECH),
     level: oneOf('word_level', LEVELS),
+    dataset: text('dataset'),
   };
 }
 
@@ -66,6 +68,7 @@ function parameters(fields: FinderFields): [name: string, value: string][] {
     ['syllables', fields.syllables],
     ['part_of_speech', fields.part],
     ['word_level', fields.level],
+    ['dataset', fields.dataset],
   ];
   return all.filter(([, value]) => value !== '');
 }
@@ -83,6 +86,10 @@ export function finderAddress(fields: FinderFields): string {
 export function finderRequest(fields: FinderFields): FindQuery | null {
   const { starts, ends, contains, term } = fields;
   if ([term, starts, ends, contains].every((text) => text.trim() === '')) return null;
-  const { forms, ...conditions } = Object.fromEntries(parameters(fields));
-  return { ...conditions, ...(forms && { form_of_word: [...FORMS_OF_WORD] }) } as FindQuery;
+  const { forms, dataset, ...conditions } = Object.fromEntries(parameters(fields));
+  return {
+    ...conditions,
+    ...(forms && { form_of_word: [...FORMS_OF_WORD] }),
+    ...(dataset && { dataset: [dataset] }),
+  } as FindQuery;
 }

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { WEB_FOLDER } from '../../config/installed-folders.ts';
+
+/** Files in this folder have a content hash in their name. */
+export const ASSETS = 'assets';
+
+/** What pages need besides the first script and its texts, as `vite.config.ts` names the files. */
+const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
+  { page: /^\/(search|browse|find)$/, scripts: ['find'], texts: ['problems'] },
+  { page: /^\/word\//, scripts: ['find', 'word'], texts: ['problems'] },
+  {
+    page: /^\/admin\/(words\/|translate)/,
+    scripts: ['find', 'layers', 'admin-pages', 'editor'],
+    texts: ['problems', 'admin'],
+  },
+  { page: /^\/admin/, scripts: ['find', 'layers', 'admin-pages'], texts: ['problems', 'admin'] },
+  { page: /^/, scripts: [], texts: [] },
+];
+
+/**
+ * What in the head of a page makes its files load beside the first script, not after it: links to
+ * scripts, and the names of texts in other languages, of which `before-paint.js` takes the reader's.
+ */
+export function pageFiles(base: string): (path: string) => string {
+  const files = readdirSync(`${WEB_FOLDER}${ASSETS}`);
+  const named = (name: string) =>
+    files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  const linkTo = (file: string) =>
+    `<link rel="modulepreload" crossorigin href="${base}/${ASSETS}/${file}" />`;
+  const heads = KINDS.map(({ page, scripts, texts }) => {
+    const content = named(`[a-z]{2}-(${['everywhere', ...texts].join('|')})`).join(' ');
+    const links = scripts.flatMap(named).map(linkTo).join('');
+    return { page, head: `<meta name="wordkeep-texts" content="${content}" />${links}` };
+  });
+  return (path) => heads.find(({ page }) => page.test(path))?.head ?? '';
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../_util/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it.each([
+  ['/', [], ['everywhere']],
+  ['/about', [], ['everywhere']],
+  ['/browse', ['find'], ['everywhere', 'problems']],
+  ['/search?q=run', ['find'], ['everywhere', 'problems']],
+  ['/word/run', ['find', 'word'], ['everywhere', 'problems']],
+  ['/admin', ['find', 'layers', 'admin-pages'], ['everywhere', 'problems', 'admin']],
+  [
+    '/admin/words/1',
+    ['find', 'layers', 'admin-pages', 'editor'],
+    ['everywhere', 'problems', 'admin'],
+  ],
+])('%s names the files that it needs', async (path, scripts, texts) => {
+  const html = await (await fetch(server.url + path)).text();
+  const links = Array.from(
+    html.matchAll(/<link rel="modulepreload" crossorigin href="(?:\.\.)?(\/assets\/[^"]+)"/g),
+    ([, href = '']) => href,
+  );
+  const [, content = ''] = /<meta name="wordkeep-texts" content="([^"]*)"/.exec(html) ?? [];
+  const files = content.split(' ').map((file) => `/assets/${file}`);
+  const nameOf = (file: string) => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1];
+  expect(links.map(nameOf).filter((name) => name !== 'rolldown-runtime')).toEqual(scripts);
+  const languages = ['ar', 'de', 'es', 'fr', 'pt', 'ru', 'zh'];
+  expect(files.map(nameOf).sort()).toEqual(
+    languages.flatMap((language) => texts.map((part) => `${language}-${part}`)).sort(),
+  );
+  for (const file of [...links, ...files]) {
+    const { status, headers } = await fetch(server.url + file, { method: 'HEAD' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  }
+});

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 /** What the system opens with this app (`fileAssociations` in electron-builder.yml), and others. */
 const DICTIONARY = /\.(?:ifo|dsl|dsl\.dz|mdx|xdxf|zip)$/i;
-/** The end of a file of a dictionary in several: all have one name, `.mdd` also with a number. */
-const PART = /\.(?:ifo|idx|dict|syn|dsl|mdx|mdd)(?:\.dz|\.gz)?$/i;
-const END = new RegExp(`^(?:\\.\\d+)?${PART.source}`, 'i');
+/** How a file of a dictionary in several ends; all have one name. */
+const PART = /(?:\.\d+)?\.(?:ifo|idx|dict|syn|dsl|mdx|mdd)(?:\.dz|\.gz)?$/i;
 
 /** The files of the first dictionary among the arguments of a start in a folder; or null. */
 export const filesOfArguments = (args: readonly string[], folder: string): string[] | null =>
@@ -21,8 +20,7 @@ export function filesOf(file: string, from = ''): string[] | null {
     const { dir, base } = parse(path);
     const stem = base.replace(PART, '');
     const isPart = (name: string) =>
-      name === base ||
-      (stem !== base && name.startsWith(stem) && END.test(name.slice(stem.length)));
+      name === base || (PART.test(base) && name.replace(PART, '') === stem);
     const found = DICTIONARY.test(base) ? readdirSync(dir).filter(isPart) : [];
     return found.includes(base) ? found.map((name) => join(dir, name)) : null;
   } catch {

@@ -65,9 +65,7 @@ export class Windows {
   private main: { view: MainView; window: BrowserWindow } | null = null;
   private readonly beside = new Map<PageName, BrowserWindow>();
   private state: DesktopState | null = null;
-  private nextPath: string | null = null;
-  /** For the page at that path. */
-  private nextFiles: readonly string[] = [];
+  private next: { path: string; files: readonly string[] } | null = null;
   /** The origin that the dictionary was loaded from; null if that failed. */
   private loadedFrom: string | null = null;
 
@@ -96,8 +94,7 @@ export class Windows {
 
   /** Shows a page of the dictionary once the server runs, and gives it files. */
   openPath(path: string, files: readonly string[] = []): void {
-    this.nextPath = path;
-    this.nextFiles = files;
+    this.next = { path, files };
     this.show();
   }
 
@@ -149,11 +146,10 @@ export class Windows {
     const window = this.dictionary;
     if (!window || this.state?.server.phase !== 'ready') return;
     const origin = originOf(this.state.server.url);
-    if (origin === this.loadedFrom && this.nextPath === null) return;
-    const url = new URL(this.nextPath ?? '/', this.state.server.url);
-    const files = this.nextFiles;
-    this.nextPath = null;
-    this.nextFiles = [];
+    if (origin === this.loadedFrom && this.next === null) return;
+    const { path, files } = this.next ?? { path: '/', files: [] };
+    const url = new URL(path, this.state.server.url);
+    this.next = null;
     this.loadedFrom = origin;
     // The window shows the error; the page is loaded again when the server is ready.
     const loaded = window.loadURL(url.href);

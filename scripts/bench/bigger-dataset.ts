@@ -11,9 +11,14 @@ const VOWELS = 'aeiouy';
 /**
  * Writes a dataset with `factor` times the words of another: the words themselves, and for each of
  * them invented ones of the same length and shape (consonants for consonants, vowels for vowels),
- * with the same meanings.
+ * with the same meanings. Or only one of several parts of it, which have no word in common.
  */
-export async function scaleDataset(zip: string, factor: number, target: string): Promise<void> {
+export async function scaleDataset(
+  zip: string,
+  factor: number,
+  target: string,
+  part = { number: 0, of: 1 },
+): Promise<void> {
   const random = seededRandom(factor);
   const disguise = (word: string) =>
     word.replace(/[a-z]/g, (letter) => {
@@ -24,7 +29,8 @@ export async function scaleDataset(zip: string, factor: number, target: string):
   const seen = new Set<string>();
   const isNew = ({ word, part_of_speech }: NewWordRecord) => {
     const { size } = seen;
-    return seen.add(`${word} ${part_of_speech}`).size > size;
+    const isIn = crc32(word.toLowerCase()) % part.of === part.number;
+    return isIn && seen.add(`${word} ${part_of_speech}`).size > size;
   };
   const scaled = async function* (): AsyncGenerator<NewWordRecord[]> {
     for await (const record of recordsOf(zip)) {
@@ -36,37 +42,12 @@ export async function scaleDataset(zip: string, factor: number, target: string):
       yield [record, ...copies].filter(isNew);
     }
   };
-  await write(`Synthetic, ${factor} times the words`, scaled(), target);
-}
-
-/** Writes one of so many datasets that have the words of another between them. */
-export async function takePart(
-  zip: string,
-  part: number,
-  parts: number,
-  target: string,
-): Promise<void> {
-  const own = async function* (): AsyncGenerator<NewWordRecord[]> {
-    for await (const record of recordsOf(zip)) {
-      if (crc32(record.word.toLowerCase()) % parts === part) yield [record];
-    }
-  };
-  await write(`Part ${part}`, own(), target);
-}
-
-async function write(
-  name: string,
-  words: AsyncGenerator<NewWordRecord[]>,
-  target: string,
-): Promise<void> {
   const none = async function* (): AsyncGenerator<NewWordRecord[]> {};
+  const name = `Synthetic, ${factor} times the words, part ${part.number + 1} of ${part.of}`;
   const terms = { license: null, license_url: null, attribution: null, notice: null };
   const about = { name, version: '0.0.0', generatedAt: new Date(0).toISOString(), datasets: null };
+  const records = { words: scaled(), phrases: none(), 'grammar-patterns': none() };
   const out = createWriteStream(target);
-  await writeDataset(
-    out,
-    { ...about, ...terms },
-    { words, phrases: none(), 'grammar-patterns': none() },
-  );
+  await writeDataset(out, { ...about, ...terms }, records);
   await finished(out);
 }

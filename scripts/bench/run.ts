@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureTyping } from './as-you-type.ts';
-import { scaleDataset, takePart } from './bigger-dataset.ts';
+import { scaleDataset } from './bigger-dataset.ts';
 import { onDatabases } from './databases.ts';
 import { runCommand, startServe } from './processes.ts';
 import { measure, measureEdits } from './measure.ts';
@@ -21,7 +21,7 @@ import { BUNDLED, headwordsOf } from './terms.ts';
 const { values: options } = parseArgs({
   options: {
     database: { type: 'string' },
-    scale: { type: 'string' },
+    scale: { type: 'string', default: '1' },
     parts: { type: 'string', default: '1' },
     quick: { type: 'boolean', default: false },
   },
@@ -30,21 +30,20 @@ const { values: options } = parseArgs({
 const sizes = options.quick ? QUICK : FULL;
 console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model.trim()}`);
 await onDatabases(options.database, async (database, settings) => {
-  const scaled = join(settings.DATA_DIR, `scaled-${options.scale}.zip`);
-  if (options.scale) await scaleDataset(BUNDLED, Number(options.scale), scaled);
-  const dataset = options.scale ? scaled : BUNDLED;
-  console.log(`\n${basename(dataset)}, ${database}`);
-  const parts = Number(options.parts);
-  for (let part = 1; part < parts; part++) {
-    const file = join(settings.DATA_DIR, `part-${part}.zip`);
-    await takePart(dataset, part, parts, file);
-    await runCommand(['import', file, '--new', `part-${part}`], settings);
+  const [scale, parts] = [Number(options.scale), Number(options.parts)];
+  const made = Array.from({ length: parts }, (_, i) => join(settings.DATA_DIR, `part-${i}.zip`));
+  const datasets = scale * parts === 1 ? [BUNDLED] : made;
+  for (const [number, file] of datasets.entries()) {
+    if (file !== BUNDLED) await scaleDataset(BUNDLED, scale, file, { number, of: parts });
   }
-  const first = parts > 1 ? join(settings.DATA_DIR, 'part-0.zip') : dataset;
-  if (parts > 1) await takePart(dataset, 0, parts, first);
-  const imported = await runCommand(['import', first], settings);
+  const [dataset = BUNDLED, ...others] = datasets;
+  console.log(`\n${basename(dataset)}, ${database}`);
+  const imported = await runCommand(['import', dataset], settings);
+  for (const file of others) {
+    await runCommand(['import', file, '--new', basename(file, '.zip')], settings);
+  }
   const exported = await runCommand(['export', join(settings.DATA_DIR, 'export.zip')], settings);
-  const words = await headwordsOf(dataset);
+  const words = (await Promise.all(datasets.map(headwordsOf))).flat();
   const server = await startServe(settings);
   try {
     console.table({ import: imported, export: exported, start: server.start });

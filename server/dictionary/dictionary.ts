@@ -42,7 +42,6 @@ export class Dictionary {
 
   private constructor(
     readonly database: Database,
-
     /** In order. */
     private loaded: readonly LoadedDataset[],
     private settings: Partial<Settings>,

@@ -2,5 +2,5 @@
 export const splitVariants = (cell: string): string[] =>
   cell
     .split(/(?<!\\)[,，、،]/)
-    .map((variant) => variant.replaceAll('\\,', ',').trim())
+    .map((variant) => variant.replaceAll(/\\([,，、،])/g, '$1').trim())
     .filter((variant) => variant !== '');

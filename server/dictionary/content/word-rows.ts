@@ -25,11 +25,12 @@ export const BASE_ROWS: Omit<BulkTarget, 'table'> = {
 export const FORM_ROWS: Omit<BulkTarget, 'table'> = {
   columns: Object.keys(
     formColumns({ id: 0, ...emptyForm() }, { id: 0, ...emptyRecord('', 'noun') }, 0),
-  ),
+  ).slice(0, -1),
   textColumns: ['head'],
 };
 
 type RecordTail = Pick<WordRecord, keyof typeof EMPTY_TAIL>;
+const TAIL_FIELDS = Object.keys(EMPTY_TAIL) as (keyof RecordTail)[];
 
 export type RecordContent = Pick<WordRecord, 'meanings' | 'short_translations'> & RecordTail;
 
@@ -51,7 +52,7 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const content = {
     meanings: record.meanings.map(compactMeaning),
     short_translations: record.short_translations,
-    ...withoutEmpty(compactTail(record)),
+    ...withoutEmpty(tailOf(record)),
     ...(record.article !== '' && { has_article: true }),
   };
   return [
@@ -65,8 +66,8 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
 
 function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record<string, Cell> {
   const { meanings, short_translations } = record;
-  const named = meanings.flatMap((meaning) => meaning.topics);
-  const topics = named.length === 0 ? named : TOPICS.filter((topic) => named.includes(topic));
+  const named = new Set(meanings.flatMap((meaning) => meaning.topics));
+  const topics = named.size === 0 ? [] : TOPICS.filter((topic) => named.has(topic));
   const translations = meanings.flatMap((meaning) => meaning.translations);
   const languages = [...translations, ...short_translations].reduce(
     (bits, { language }) => bits | (1 << TRANSLATION_LANGUAGES.indexOf(language)),
@@ -101,31 +102,26 @@ function baseColumns(record: Omit<WordRecord, 'forms'>, entryId: number): Record
 
 /** The rows of a record's forms, in the order of {@link FORM_ROWS}. */
 export const formRows = (record: WordRecord, entryId: number): Cell[][] =>
-  record.forms.map((form) => [
-    ...Object.values(formColumns(form, record, entryId)),
-    formHead(form, record),
-  ]);
+  record.forms.map((form) => Object.values(formColumns(form, record, entryId)));
 
 type FormBase = Pick<WordRecord, 'id' | 'part_of_speech' | 'source' | 'labels'>;
 
 function formColumns(form: Form, base: FormBase, entryId: number): Record<string, Cell> {
+  const { part_of_speech, source, labels } = base;
+  const ofBase = { part_of_speech, ...withoutEmpty({ source, labels }) };
   return {
     id: form.id,
     entry_id: entryId,
     base_id: base.id,
     word: form.word,
-    part_of_speech: base.part_of_speech,
+    part_of_speech,
     form_of_word: form.form_of_word,
     area_variant: form.area_variant,
     frequency: form.frequency,
-    labels: jsonListOrNull(base.labels),
+    labels: jsonListOrNull(labels),
     has_transcription: form.transcription !== null,
+    head: JSON.stringify(Object.assign(compactForm(form), ofBase)),
   };
-}
-
-function formHead(form: Form, { part_of_speech, source, labels }: FormBase): string {
-  const ofBase = withoutEmpty({ source, labels });
-  return JSON.stringify(Object.assign(compactForm(form), { part_of_speech }, ofBase));
 }
 
 /** The translations by which a record can be found. */
@@ -171,6 +167,8 @@ function compactForm(form: Omit<Form, 'id'>): object {
   return Object.assign(always, withoutEmpty({ pronunciations, frequency }));
 }
 
+const formOfHead = (form: Form): object => ({ id: form.id, ...compactForm(form) });
+
 function compactPronunciation(pronunciation: Pronunciation): object {
   const { type, text, area_variant, sort_order, audio, strength } = pronunciation;
   return { type, text, area_variant, sort_order, ...withoutEmpty({ audio, strength }) };
@@ -197,18 +195,11 @@ export const parseContent = (stored: StoredRecord): RecordContent =>
     ? { meanings: [], short_translations: [], ...tailOfForm(stored) }
     : JSON.parse(`{${completeContent(stored.content)}}`);
 
-function compactTail(record: RecordTail): Record<keyof RecordTail, unknown> {
-  const { labels, etymologies, alternatives, alternative_details, source, notes } = record;
-  const pronunciations = record.pronunciations.map(compactPronunciation);
-  const sounds = { labels, pronunciations, etymologies };
-  return {
-    ...sounds,
-    alternatives,
-    alternative_details,
-    source,
-    notes,
-    phrase_of: record.phrase_of,
-  };
+function tailOf(record: RecordTail): object {
+  const tail: Record<string, unknown> = {};
+  for (const field of TAIL_FIELDS) tail[field] = record[field];
+  tail['pronunciations'] = record.pronunciations.map(compactPronunciation);
+  return tail;
 }
 
 /** The tail of a form's record, which takes the labels and the source of its base. */
@@ -246,10 +237,7 @@ function compactHead(record: RecordHead): Partial<RecordHead> {
   for (const field of HEAD_FIELDS) {
     const value = record[field];
     const isEmpty = Array.isArray(value) ? value.length === 0 : value === EMPTY_HEAD[field];
-    if (!isEmpty) compact[field] = value;
-  }
-  if (compact['forms']) {
-    compact['forms'] = record.forms.map((form) => ({ id: form.id, ...compactForm(form) }));
+    if (!isEmpty) compact[field] = field === 'forms' ? record.forms.map(formOfHead) : value;
   }
   return compact;
 }

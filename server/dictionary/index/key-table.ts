@@ -13,16 +13,12 @@ const BEGINNING_BITS = 24;
 export class KeyTable {
   private constructor(
     readonly texts: StringPool,
-
     /** Keys with accents, ascending. */
     private readonly accented: Uint32Array,
-
     /** Their spellings without accents. */
     readonly stripped: StringPool,
-
     /** Indexes of the two above, ordered by the spelling without accents. */
     private readonly order: Uint32Array,
-
     /** Of the spellings as they are, and without accents. */
     private readonly beginnings: Beginnings,
   ) {}

@@ -53,7 +53,6 @@ export class RecordList {
 
   private constructor(
     private readonly ids: Uint32Array,
-
     /** The position of the first record of each key, plus the end. */
     private readonly keyStarts: Uint32Array,
     private readonly values: Readonly<Record<Dimension, readonly Uint32Array[]>>,

@@ -162,13 +162,20 @@ export class Segment {
    * @param folded the spelling as `foldHeadword` folds it
    */
   findHeadword(spelling: string, folded: string): number {
+    const headwords = this.liveHeadwordsAt(folded);
+    return headwords.find((headword) => this.spellingOf(headword) === spelling) ?? -1;
+  }
+
+  /** The live headwords that fold to a text. */
+  liveHeadwordsAt(folded: string): number[] {
     const key = this.keys.find(folded);
-    if (key < 0) return -1;
+    if (key < 0) return [];
+    return this.headwordsAt(key).filter((headword) => !this.isRetired(headword));
+  }
+
+  private headwordsAt(key: number): number[] {
     const [from, to] = this.headwordsOfKey(key);
-    for (let headword = from; headword < to; headword++) {
-      if (!this.isRetired(headword) && this.spellingOf(headword) === spelling) return headword;
-    }
-    return -1;
+    return Array.from({ length: to - from }, (_, i) => from + i);
   }
 
   /** The range [from, to) of headwords that fold to a key. */
@@ -231,15 +238,8 @@ export class Segment {
   /** Whether a key names a record; of one entry type unless it is -1. */
   isLiveKey(key: number, type: number): boolean {
     // Every key is the spelling of a record.
-    if (type < 0 && this.liveHeadwords === this.headwordSlots) return true;
-    const isLive = (record: number): boolean =>
-      !this.isRetired(this.headwordOf(record)) && (type < 0 || this.typeOf(record) === type);
-    const [from, to] = this.headwordsOfKey(key);
-    for (let headword = from; headword < to; headword++) {
-      for (const record of this.recordsOf(headword)) if (isLive(record)) return true;
-    }
-    for (const form of this.formsOfKey(key)) if (isLive(this.baseOfForm(form))) return true;
-    return false;
+    const areAllLive = type < 0 && this.liveHeadwords === this.headwordSlots;
+    return areAllLive || this.liveRecordsOfKey(key, type).length > 0;
   }
 
   /** The records that a key names: of its headwords, best first, then the bases of its forms. */
@@ -279,13 +279,10 @@ export class Segment {
 
   /** Counted headwords that equal a text without their accents. */
   countedHeadwords(stripped: string): number[] {
-    return this.keys.findStripped(stripped).flatMap((key) => {
-      const [from, to] = this.headwordsOfKey(key);
-      const headwords = Array.from({ length: to - from }, (_, i) => from + i);
-      return headwords.filter((headword) =>
-        this.recordsOf(headword).some((record) => this.isCounted(record)),
-      );
-    });
+    const headwords = this.keys.findStripped(stripped).flatMap((key) => this.headwordsAt(key));
+    return headwords.filter((headword) =>
+      this.recordsOf(headword).some((record) => this.isCounted(record)),
+    );
   }
 
   /** Phrasal verbs whose base verb, with accents stripped, is `stripped`. */

@@ -46,7 +46,6 @@ export class TranslationTable {
      * them, and then have to be looked for only once.
      */
     private readonly keys: StringPool,
-
     /** The first posting of each key, plus the end. */
     private readonly starts: Uint32Array,
     private readonly postings: Postings,

@@ -69,12 +69,7 @@ export abstract class IndexView {
     const key = foldHeadword(spelling);
     const variants = new Set<string>();
     for (const segment of this.segments) {
-      const found = segment.keys.find(key);
-      if (found < 0) continue;
-      const [from, to] = segment.headwordsOfKey(found);
-      for (let headword = from; headword < to; headword++) {
-        if (!segment.isRetired(headword)) variants.add(segment.spellingOf(headword));
-      }
+      for (const one of segment.liveHeadwordsAt(key)) variants.add(segment.spellingOf(one));
     }
     return [...variants].sort(compareText);
   }
@@ -159,14 +154,9 @@ export abstract class IndexView {
     const term = readTerm(verb);
     const variants = new Set<string>();
     for (const segment of this.segments) {
-      const key = segment.keys.find(term.key);
-      if (key >= 0) {
-        const [from, to] = segment.headwordsOfKey(key);
-        for (let headword = from; headword < to; headword++) {
-          if (segment.isRetired(headword)) continue;
-          for (const record of segment.recordsOf(headword)) {
-            for (const variant of segment.givenVariantsOf(record)) variants.add(variant);
-          }
+      for (const headword of segment.liveHeadwordsAt(term.key)) {
+        for (const record of segment.recordsOf(headword)) {
+          for (const variant of segment.givenVariantsOf(record)) variants.add(variant);
         }
       }
       for (const { base, record } of segment.phrasalVerbsOf(term.stripped)) {

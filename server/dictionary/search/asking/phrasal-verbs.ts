@@ -34,11 +34,7 @@ export function phrasalMatches(
       }
     }
     for (const [variant, accents] of variants) {
-      const key = segment.keys.find(variant);
-      if (key < 0) continue;
-      const [from, to] = segment.headwordsOfKey(key);
-      for (let headword = from; headword < to; headword++) {
-        if (segment.isRetired(headword)) continue;
+      for (const headword of segment.liveHeadwordsAt(variant)) {
         for (const record of segment.recordsOf(headword)) {
           matches.push({ segment, record, class: accents });
         }

@@ -1,11 +1,4 @@
-/**
- * Makes `resources/vectors/` (docs/finder.md) of GloVe vectors and the bundled dictionary:
- *
- *   npm run vectors -- <words.txt> <vectors.bin>
- *
- * The first file has a word on each line; the second begins with a little-endian float32 scale for
- * each, then has 100 signed bytes for each: a component is byte times scale.
- */
+/** Learns the second and third vector of each word in `resources/vectors/` (docs/finder.md). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readDefinition } from '../server/dictionary/finder/text/definition.ts';
@@ -13,26 +6,17 @@ import { wordsOf } from '../server/dictionary/finder/text/terms.ts';
 import { STEPS } from '../server/dictionary/finder/text/word-vectors.ts';
 import { BUNDLED, recordsOf, sample, seededRandom } from './bench/terms.ts';
 
-const DIMENSIONS = 100;
-const KEPT = 64;
-const DROPPED = 8;
-const ROUNDS = 300;
-const EPOCHS = 10;
-const BATCH = 1024;
+const [KEPT, EPOCHS, BATCH] = [64, 10, 1024];
 /** The most that a step changes a component. */
 const RATE = 0.003;
 /** How sharply words are told apart. */
 const SHARPNESS = 8;
 /** The share of words that a description does without each time: people say less. */
 const LEFT_OUT = 0.25;
-const MAX_SYNONYMS = 6;
-const MAX_EXAMPLES = 2;
+const [MAX_SYNONYMS, MAX_EXAMPLES] = [6, 2];
 
 /** Words that describe another one, as rows. */
-interface Description {
-  words: readonly number[];
-  of: number;
-}
+type Description = { words: readonly number[]; of: number };
 
 /** A vector that is learned with Adam (Kingma and Ba, 2014). */
 class Learned {
@@ -53,70 +37,25 @@ class Learned {
   }
 }
 
-const [wordsFile = '', vectorsFile = ''] = process.argv.slice(2);
-const words = readFileSync(wordsFile, 'utf8').split('\n').filter(Boolean);
+const folder = fileURLToPath(new URL('../resources/vectors/', import.meta.url));
+const words = readFileSync(`${folder}words.txt`, 'utf8').trimEnd().split('\n');
 const rows = new Map(words.map((word, row) => [word, row]));
 const random = seededRandom(1);
-const descriptions = await describe();
-const counts = new Float64Array(words.length);
-for (const one of descriptions) for (const word of one.words) counts[word]!++;
-// Rare words say more.
-const rarities = counts.map((count) => Math.log(1 + descriptions.length / (count + 1)));
-const meanings = vectorsOf(readFileSync(vectorsFile)).map((one, row) => scale(one, rarities[row]!));
+const first = readFileSync(`${folder}vectors.bin`).subarray(0, words.length * (4 + KEPT));
+const read = (row: number, i: number) =>
+  (first.readInt8(words.length * 4 + row * KEPT + i) * first.readFloatLE(row * 4)) / STEPS;
+const meanings = words.map((_, row) => Float64Array.from({ length: KEPT }, (_, i) => read(row, i)));
 const usual = meanings.reduce((sum, one) => sum + Math.hypot(...one), 0) / words.length;
-const texts = meanings.map((vector) => new Learned(scale(vector, 1 / usual)));
+const texts = meanings.map((vector) => new Learned(vector.map((one) => one / usual)));
 const heads = meanings.map((vector) => new Learned(unit(vector)));
+const descriptions = await describe();
 for (let epoch = 0; epoch < EPOCHS; epoch++) {
-  console.log(`Epoch ${epoch + 1} of ${EPOCHS}`);
   const order = sample(descriptions, descriptions.length, random);
-  for (let at = 0; at < order.length; at += BATCH) {
-    learn(order.slice(at, at + BATCH));
-  }
+  for (let at = 0; at < order.length; at += BATCH) learn(order.slice(at, at + BATCH));
 }
-const vectorsOfTexts = texts.map(({ vector }) => vector);
-const parts = [
-  ...[scalesOf(meanings), bytesOf(meanings), scalesOf(vectorsOfTexts), bytesOf(vectorsOfTexts)],
-  bytesOf(heads.map(({ vector }) => vector)),
-];
-const folder = fileURLToPath(new URL('../resources/vectors/', import.meta.url));
-writeFileSync(`${folder}words.txt`, `${words.join('\n')}\n`);
-writeFileSync(`${folder}vectors.bin`, Buffer.concat(parts.map((one) => Buffer.from(one.buffer))));
-
-/**
- * Vectors in the directions in which they differ most. The very first ones say how frequent words
- * are, not what they mean.
- */
-function vectorsOf(file: Buffer): Float64Array[] {
-  const start = words.length * 4;
-  const all = words.map((_, row) =>
-    Float64Array.from({ length: DIMENSIONS }, (_, i) => {
-      return file.readInt8(start + row * DIMENSIONS + i) * file.readFloatLE(row * 4);
-    }),
-  );
-  const mean = new Float64Array(DIMENSIONS);
-  for (const one of all) add(mean, one, 1 / all.length);
-  for (const one of all) add(one, mean, -1);
-  const units = all.map(unit);
-  const axes = mainAxes(units).slice(DROPPED);
-  return units.map((one) => Float64Array.from(axes, (axis) => dot(axis, one)));
-}
-
-/** The directions in which vectors differ most, the first ones most. */
-function mainAxes(vectors: readonly Float64Array[]): Float64Array[] {
-  const covariance = Array.from({ length: DIMENSIONS }, () => new Float64Array(DIMENSIONS));
-  for (const one of vectors) covariance.forEach((line, i) => add(line, one, one[i]!));
-  const axes: Float64Array[] = [];
-  while (axes.length < DROPPED + KEPT) {
-    let axis = unit(Float64Array.from({ length: DIMENSIONS }, (_, i) => Math.sin(i * i + 1)));
-    for (let round = 0; round < ROUNDS; round++) {
-      const next = Float64Array.from(covariance, (line) => dot(line, axis));
-      for (const before of axes) add(next, before, -dot(before, next));
-      axis = unit(next);
-    }
-    axes.push(axis);
-  }
-  return axes;
-}
+const lengths = Float32Array.from(texts, ({ vector }) => Math.hypot(...vector));
+const parts = [lengths, bytesOf(texts), bytesOf(heads)].map(({ buffer }) => Buffer.from(buffer));
+writeFileSync(`${folder}vectors.bin`, Buffer.concat([first, ...parts]));
 
 /** Definitions, synonyms and examples of the words that have a vector. */
 async function describe(): Promise<Description[]> {
@@ -132,8 +71,8 @@ async function describe(): Promise<Description[]> {
       add(readDefinition(definition).words);
       add(synonyms.slice(0, MAX_SYNONYMS).flatMap(wordsOf));
       const own = word.slice(0, Math.max(3, word.length - 2)).toLowerCase();
-      const inLevel = level === null ? [] : examples.slice(0, MAX_EXAMPLES);
-      for (const one of inLevel) add(wordsOf(one).filter((other) => !other.startsWith(own)));
+      for (const one of level === null ? [] : examples.slice(0, MAX_EXAMPLES))
+        add(wordsOf(one).filter((other) => !other.startsWith(own)));
     }
   }
   return found;
@@ -178,18 +117,12 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-function scale(vector: Float64Array, factor: number): Float64Array {
-  return vector.map((component) => component * factor);
-}
-
 function unit(vector: Float64Array): Float64Array {
-  return scale(vector, 1 / (Math.hypot(...vector) || 1));
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((component) => component / length);
 }
 
-function scalesOf(vectors: readonly Float64Array[]): Float32Array {
-  return Float32Array.from(vectors, (one) => Math.hypot(...one));
-}
-
-function bytesOf(vectors: readonly Float64Array[]): Int8Array {
-  return Int8Array.from(vectors.flatMap((one) => [...unit(one)].map((x) => Math.round(x * STEPS))));
+function bytesOf(all: readonly Learned[]): Int8Array {
+  const inSteps = (vector: Float64Array) => [...unit(vector)].map((x) => Math.round(x * STEPS));
+  return Int8Array.from(all.flatMap(({ vector }) => inSteps(vector)));
 }

@@ -85,7 +85,7 @@ export class TextTable implements Table<TextRow> {
     const { vectors } = this;
     const ofText = vectors?.ofText(words);
     const vector = ofText?.some(Boolean) ? ofText : null;
-    const description = vectors?.ofDescription(words);
+    const description = vectors?.ofText(words, vectors.descriptions);
     const likeRow = (row: number) =>
       vector && vectors && description
         ? vectors.likeness(row, vector) * weights.headLikeness +

@@ -18,7 +18,7 @@ export class WordVectors {
     private readonly rows: ReadonlyMap<string, number>,
     private readonly meanings: Vectors,
     /** What a word says in a description of another one. */
-    private readonly descriptions: Vectors,
+    readonly descriptions: Vectors,
     /** Of a word, the descriptions that fit it. */
     private readonly described: Int32Array,
   ) {}
@@ -50,16 +50,7 @@ export class WordVectors {
   }
 
   /** The meaning of a text, as a vector of unit length in bytes. */
-  ofText(words: readonly string[]): Int32Array {
-    return this.sum(words, this.meanings);
-  }
-
-  /** The same of a text that describes a word. */
-  ofDescription(words: readonly string[]): Int32Array {
-    return this.sum(words, this.descriptions);
-  }
-
-  private sum(words: readonly string[], { packed, scales }: Vectors): Int32Array {
+  ofText(words: readonly string[], { packed, scales } = this.meanings): Int32Array {
     const { dimensions } = this;
     const bytes = new Int8Array(packed.buffer, packed.byteOffset, packed.byteLength);
     const sum = new Float32Array(dimensions);

@@ -15,10 +15,13 @@ const MAX_LATER = 0.2;
 const OF_SYNONYM = 0.92;
 /** The factor for a word that says what a noun is, in the question and in the definition. */
 const HEAD_GAIN = 1.3;
+/** A young animal: definitions say "young". */
+const BABY = /^(?:an? )?baby [^ ]+$/;
 /** Words of questions, and what definitions say instead. */
 const IN_DEFINITIONS = new Map(
   Object.entries(english.inDefinitions).map(([word, said]) => [stemOf(word), stemOf(said)]),
 );
+const BABY_STEM = stemOf('baby');
 /** Further terms of a text are ignored. */
 const MAX_TERMS = 24;
 
@@ -53,8 +56,9 @@ export function scoreDocuments(
         if (gain > ofTerm[document]!) ofTerm[document] = gain;
       });
     add(term, 1);
-    const said = index.termOf(IN_DEFINITIONS.get(stem) ?? '');
-    if (said >= 0) add(said, 1);
+    const said = IN_DEFINITIONS.get(stem);
+    const alike = stem === BABY_STEM && !BABY.test(text) ? undefined : said;
+    if (alike !== undefined && index.termOf(alike) >= 0) add(index.termOf(alike), 1);
     for (const other of index.relatedTo(term)) add(other, RELATED_WEIGHT);
     for (const document of touched) {
       scores[document]! += ofTerm[document]!;

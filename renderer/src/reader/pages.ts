@@ -1,12 +1,11 @@
 import type { LoadPart } from '../components/shared/load-part.ts';
 
 export const wordPage = () => import('./pages/WordPage.svelte');
-export const searchPage = () => import('./pages/SearchPage.svelte');
 
 const PAGES: Partial<Record<string, LoadPart>> = {
   // In the first script, see vite.config.ts.
   '/': () => import('./pages/HomePage.svelte'),
-  '/search': searchPage,
+  '/search': () => import('./pages/SearchPage.svelte'),
   '/browse': () => import('./pages/BrowsePage.svelte'),
   '/find': () => import('./pages/FinderPage.svelte'),
   '/history': () => import('./pages/HistoryPage.svelte'),

@@ -5,22 +5,20 @@ import { sharing } from './settings.ts';
 /** Longer than anything a person would enter. */
 const text = z.string().max(4_000);
 
+const databaseAt = <U extends z.ZodType>(url: U) =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('builtin') }),
+    z.strictObject({ kind: z.literal('postgres'), url }),
+  ]);
 const setup = z.strictObject({
   username: text,
   password: text,
-  database: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('builtin') }),
-    z.strictObject({ kind: z.literal('postgres'), url: text }),
-  ]),
+  database: databaseAt(text),
   sharing,
 });
 
 /** Null keeps the stored value. */
-const storedDatabase = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('builtin') }),
-  z.strictObject({ kind: z.literal('postgres'), url: text.nullable() }),
-]);
-
+const storedDatabase = databaseAt(text.nullable());
 const preferences = z.strictObject({
   username: text,
   password: text.nullable(),

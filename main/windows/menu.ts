@@ -32,44 +32,29 @@ export function menuTemplate(
   { platform, ready, updates }: MenuContext,
 ): Item[] {
   const isMac = platform === 'darwin';
-  const about: Item = { label: texts.about, click: actions.openAbout };
-  const preferences: Item = {
-    label: texts.preferences,
-    accelerator: 'CmdOrCtrl+,',
-    click: actions.openPreferences,
-  };
-  const quit: Item = { label: texts.quit, accelerator: 'CmdOrCtrl+Q', click: actions.quit };
-  const checkForUpdates: Item[] = updates
-    ? [{ label: texts.checkForUpdates, click: actions.checkForUpdates }]
-    : [];
+  const item = (label: string, click: () => void, accelerator?: string): Item => ({
+    label,
+    click,
+    ...(accelerator !== undefined && { accelerator }),
+  });
+  const ofRole = (role: 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'): Item => ({
+    role,
+    label: texts[role],
+  });
+  const about = item(texts.about, actions.openAbout);
+  const preferences = item(texts.preferences, actions.openPreferences, 'CmdOrCtrl+,');
+  const quit = item(texts.quit, actions.quit, 'CmdOrCtrl+Q');
+  const checkForUpdates = updates ? [item(texts.checkForUpdates, actions.checkForUpdates)] : [];
+  const hide: Item[] = [{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }];
+  const services: Item[] = [{ role: 'services' }, separator, ...hide];
+  const ofApp = [about, ...checkForUpdates, separator, preferences, separator, ...services];
 
-  const app: Item = {
-    label: 'Wordkeep',
-    submenu: [
-      about,
-      ...checkForUpdates,
-      separator,
-      preferences,
-      separator,
-      { role: 'services' },
-      separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      separator,
-      quit,
-    ],
-  };
+  const app: Item = { label: 'Wordkeep', submenu: [...ofApp, separator, quit] };
   const file: Item = {
     label: texts.file,
     submenu: [
-      { label: texts.lookUp, accelerator: 'CmdOrCtrl+L', enabled: ready, click: actions.lookUp },
-      {
-        label: texts.admin,
-        accelerator: 'CmdOrCtrl+Shift+A',
-        enabled: ready,
-        click: actions.openAdmin,
-      },
+      { ...item(texts.lookUp, actions.lookUp, 'CmdOrCtrl+L'), enabled: ready },
+      { ...item(texts.admin, actions.openAdmin, 'CmdOrCtrl+Shift+A'), enabled: ready },
       separator,
       ...(isMac ? [] : [preferences, separator]),
       { role: 'close', label: texts.close, accelerator: 'CmdOrCtrl+W' },
@@ -79,33 +64,25 @@ export function menuTemplate(
   const edit: Item = {
     label: texts.edit,
     submenu: [
-      { role: 'undo', label: texts.undo },
-      { role: 'redo', label: texts.redo },
+      ...(['undo', 'redo'] as const).map(ofRole),
       separator,
-      { role: 'cut', label: texts.cut },
-      { role: 'copy', label: texts.copy },
-      { role: 'paste', label: texts.paste },
-      { role: 'selectAll', label: texts.selectAll },
+      ...(['cut', 'copy', 'paste', 'selectAll'] as const).map(ofRole),
       separator,
-      { label: texts.find, accelerator: 'CmdOrCtrl+F', enabled: ready, click: actions.find },
+      { ...item(texts.find, actions.find, 'CmdOrCtrl+F'), enabled: ready },
     ],
   };
+  // The key of "+" without Shift, as in browsers.
+  const plus = { accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true };
   const view: Item = {
     label: texts.view,
     submenu: [
-      { label: texts.back, accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: actions.back },
-      { label: texts.forward, accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: actions.forward },
+      item(texts.back, actions.back, isMac ? 'Cmd+[' : 'Alt+Left'),
+      item(texts.forward, actions.forward, isMac ? 'Cmd+]' : 'Alt+Right'),
       { role: 'reload', label: texts.reload },
       separator,
       { role: 'resetZoom', label: texts.actualSize },
       { role: 'zoomIn', label: texts.zoomIn },
-      // The key of "+" without Shift, as in browsers.
-      {
-        role: 'zoomIn',
-        accelerator: 'CmdOrCtrl+=',
-        visible: false,
-        acceleratorWorksWhenHidden: true,
-      },
+      { role: 'zoomIn', ...plus },
       { role: 'zoomOut', label: texts.zoomOut },
       separator,
       { role: 'togglefullscreen', label: texts.fullScreen },
@@ -118,7 +95,7 @@ export function menuTemplate(
     role: 'help',
     label: texts.help,
     submenu: [
-      { label: texts.openLog, click: actions.openLog },
+      item(texts.openLog, actions.openLog),
       ...(isMac ? [] : [...checkForUpdates, separator, about]),
     ],
   };

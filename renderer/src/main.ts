@@ -1,6 +1,9 @@
 import { flushSync, mount } from 'svelte';
 import App from './App.svelte';
+import { loadPart } from './components/shared/load-part.ts';
 import { showChosenLanguage } from './i18n/texts.ts';
+import { router } from './lib/router.svelte.ts';
+import { pageAt } from './reader/pages.ts';
 import { takeServedEntry } from './reader/words/served-entry.ts';
 import './styles/base.css';
 import './styles/controls.css';
@@ -10,9 +13,11 @@ import './styles/directions.css';
 import './styles/served.css';
 import './styles/print.css';
 
-/** The word that the server wrote stays until its page can follow in the same frame. */
-const page = takeServedEntry() ? import('./reader/pages/WordPage.svelte') : null;
-void Promise.allSettled([showChosenLanguage(), page]).then(() => {
+takeServedEntry();
+void showChosenLanguage().then(async () => {
+  // What the server wrote stays until the page can follow in the same frame.
+  const page = pageAt(router.path);
+  if (page) await loadPart(page).catch(() => null);
   const target = document.getElementById('app');
   if (!target) return;
   target.replaceChildren();

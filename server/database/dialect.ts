@@ -81,16 +81,11 @@ export interface Dialect {
    */
   joinedRows(columns: readonly string[]): string;
 
-  /**
-   * An SQL expression: a field of a JSON object in a text column, as text; null if it is missing.
-   */
-  jsonField(column: string, field: string): string;
+  /** An SQL expression: what is at a path in a JSON text, as text; null if it is missing. */
+  jsonField(column: string, ...path: (string | number)[]): string;
 
-  /** The same as JSON text. */
+  /** A field of a JSON object, as JSON text. */
   jsonFieldAsJson(column: string, field: string): string;
-
-  /** {@link jsonField} of the first object in a list. */
-  jsonFieldOfFirst(column: string, list: string, field: string): string;
 
   /**
    * Takes the lock for the life of this process; null when another process holds it. `onLost` is

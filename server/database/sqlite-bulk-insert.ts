@@ -25,7 +25,7 @@ export function openBulkInsert(
   const bytes = new Bytes();
   const withPlaces = (row: readonly Cell[]): Cell[] => {
     const short = row.slice(0, columns.length);
-    for (let i = columns.length; i < row.length; i++) short.push(...bytes.add(row[i] ?? null));
+    for (let i = columns.length; i < row.length; i++) bytes.add(row[i] ?? null, short);
     return short;
   };
   return {
@@ -47,15 +47,15 @@ class Bytes {
   private bytes = Buffer.alloc(0);
   private end = 0;
 
-  /** Returns its place, from 1, and its length. */
-  add(text: Cell): [number, number] | [null, null] {
-    if (text === null) return [null, null];
+  /** Appends its place, from 1, and its length to a row. */
+  add(text: Cell, row: Cell[]): void {
+    if (text === null) return void row.push(null, null);
     const value = String(text);
     const needed = this.end + value.length * MAX_BYTES_PER_UNIT;
     if (needed > this.bytes.length) this.bytes = Buffer.concat([this.bytes], 2 * needed);
     const start = this.end;
     this.end += this.bytes.write(value, start);
-    return [start + 1, this.end - start];
+    row.push(start + 1, this.end - start);
   }
 
   take(): Buffer {

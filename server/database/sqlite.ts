@@ -212,16 +212,13 @@ class SqliteDialect implements Dialect {
     return `group_concat(${joinedCells(columns)}, '')`;
   }
 
-  jsonField(column: string, field: string): string {
-    return `json_extract(${column}, '$.${field}')`;
+  jsonField(column: string, ...path: (string | number)[]): string {
+    const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
+    return `json_extract(${column}, '$${steps.join('')}')`;
   }
 
   jsonFieldAsJson(column: string, field: string): string {
     return `(${column} -> '$.${field}')`;
-  }
-
-  jsonFieldOfFirst(column: string, list: string, field: string): string {
-    return `json_extract(${column}, '$.${list}[0].${field}')`;
   }
 
   /**

@@ -177,16 +177,12 @@ class PostgresDialect implements Dialect {
     return `string_agg(${joinedCells(columns)}, '')`;
   }
 
-  jsonField(column: string, field: string): string {
-    return `(${column}::json ->> '${field}')`;
+  jsonField(column: string, ...path: (string | number)[]): string {
+    return `(${column}::json #>> '{${path.join()}}')`;
   }
 
   jsonFieldAsJson(column: string, field: string): string {
     return `(${column}::json -> '${field}')::text`;
-  }
-
-  jsonFieldOfFirst(column: string, list: string, field: string): string {
-    return `(${column}::json #>> '{${list},0,${field}}')`;
   }
 
   async takeWriterLock(onLost: () => void): Promise<WriterLock | null> {

@@ -26,7 +26,7 @@ export async function readItems(
 ): Promise<Omit<AdminListItem, 'lookups' | 'cursor'>[]> {
   if (ids.length === 0) return [];
   const firstMeaning = (field: string) =>
-    database.dialect.jsonFieldOfFirst('w.content', 'meanings', field);
+    database.dialect.jsonField('w.content', 'meanings', 0, field);
   const { words, entries } = tablesOf(number);
   const rows = await database.sequelize.query<ItemRow>(
     `SELECT w.id, w.head, CASE WHEN w.base_id IS NULL THEN '' END AS content,

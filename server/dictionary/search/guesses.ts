@@ -17,7 +17,6 @@ import {
   DERIVED,
   DERIVED_PART,
   LESS_LIKELY,
-  LESS_LIKELY_IF_SHORT,
   MISFORMED,
   NATS,
   OFFSET,
@@ -110,7 +109,7 @@ export class Guesses {
   /** Records that may be likelier than a word this obscure that the term begins. */
   besides(obscurity: number): SimilarRecords[] {
     if (obscurity > RARE) return this.similar(true);
-    const less = this.length < SHORTEST_HALF_TYPED ? LESS_LIKELY_IF_SHORT : LESS_LIKELY;
+    const less = LESS_LIKELY * (this.length < SHORTEST_HALF_TYPED ? 2 : 1);
     const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + less;
     return this.recordsOf(this.suggest(true, this.type, most));
   }

@@ -47,9 +47,8 @@ export const OFFSET = 135;
 export const MOST_LIKELY = 5;
 /** How obscure the best known word is that a rare beginning begins. */
 export const RARE = 650;
-/** How much less likely than it a misspelling may be, in hundredths of a nat. */
+/** How much less likely than it a misspelling may be, in hundredths of a nat; twice in short terms. */
 export const LESS_LIKELY = 100;
-export const LESS_LIKELY_IF_SHORT = 200;
 
 export const SUGGESTED_SPELLINGS = 20;
 export const SUGGESTED_HEADWORDS = 5;

@@ -23,7 +23,7 @@ export class Practice {
   /** The card whose answer was undone: it comes first. */
   private returned: string | null = $state(null);
   /** The ids of cards whose answers are being stored. */
-  private readonly saving = new Set<string>();
+  private saving: readonly string[] = [];
   /** The time of the last check for due cards. */
   private now: Date = $state.raw(today());
 
@@ -73,7 +73,7 @@ export class Practice {
 
   /** A card whose last answer is still being stored ignores another. */
   async answer(card: Star, grade: Grade): Promise<void> {
-    if (this.saving.has(card.id)) return;
+    if (this.saving.includes(card.id)) return;
     this.look();
     const answered: Answered = { card, day: dayOf(this.now), grade };
     const next = { ...card, schedule: schedule(card.schedule, grade, this.now) };
@@ -85,7 +85,7 @@ export class Practice {
 
   async undo(): Promise<void> {
     const last = this.answered.at(-1);
-    if (!last || this.saving.size > 0) return;
+    if (!last || this.saving.length > 0) return;
     this.look();
     await this.save(last.card, last, -1, () => {
       this.answered = this.answered.slice(0, -1);
@@ -100,7 +100,7 @@ export class Practice {
     times: 1 | -1,
     show: () => void,
   ): Promise<void> {
-    this.saving.add(card.id);
+    this.saving = [...this.saving, card.id];
     try {
       const answer = { grade, isFresh: before.schedule === null };
       const counted = await store.saveAnswer(card, day, (day) => count(day, answer, times));
@@ -112,7 +112,7 @@ export class Practice {
     } catch {
       toasts.show(l().myWords.notSaved, 'danger');
     } finally {
-      this.saving.delete(card.id);
+      this.saving = this.saving.filter((id) => id !== card.id);
     }
   }
 }

@@ -6,6 +6,9 @@ import weights from './weights.json' with { type: 'json' };
 
 /** The least score of what fits at all. */
 const LEAST = 0.001;
+const { words, likeness, headLikeness, description, known, kind: ofKind } = weights;
+/** The sum for a known word of the requested kind whose first definition is the question. */
+const MOST = words + likeness + (headLikeness + description) / 2 + known + ofKind;
 
 /** How well records answer a question. */
 export class RecordScores {
@@ -14,7 +17,7 @@ export class RecordScores {
   /** The words of the question, by the hashes of records' names. */
   private readonly questionNames: ReadonlySet<number>;
 
-  /** @param likeRow how much a row of the word vectors is like the question */
+  /** @param likeRow what a row of the word vectors adds, by what it has in common with the question */
   constructor(
     private readonly facts: RecordFacts,
     private readonly question: Question,
@@ -30,21 +33,16 @@ export class RecordScores {
     const { facts, question } = this;
     const { kind } = question;
     let sum = ofMeaning + facts.priorOf(id);
-    if (kind !== null && facts.isKind(id, kind)) sum += weights.kind;
+    if (kind !== null && facts.isKind(id, kind)) sum += ofKind;
+    if (sum + headLikeness + description < this.byId[id]! * MOST) return;
     const row = facts.rowOf(id);
-    if (row !== NO_ROW) sum += this.likeRow(row) * weights.headLikeness;
+    if (row !== NO_ROW) sum += this.likeRow(row);
     if (this.questionNames.has(facts.nameOf(id))) sum += weights.asked;
-    const score = Math.min(1, Math.max(LEAST, sum / most()));
+    const score = Math.min(1, Math.max(LEAST, sum / MOST));
     if (score > this.byId[id]!) this.byId[id] = score;
   }
 
   lower(id: number, share: number): void {
     this.byId[id]! *= share;
   }
-}
-
-/** The score of a known word of the requested kind whose first definition is the question. */
-function most(): number {
-  const { words, likeness, headLikeness, known, kind } = weights;
-  return words + likeness + headLikeness / 2 + known + kind;
 }

@@ -81,7 +81,7 @@ export class TextIndex {
     return related.subarray(relatedStarts[term]!, relatedStarts[term + 1]!);
   }
 
-  likenesses(vector: Int8Array): Float32Array {
+  likenesses(vector: Int32Array): Float32Array {
     return likenesses(this.tables.vectors, vector);
   }
 

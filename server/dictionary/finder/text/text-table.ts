@@ -85,7 +85,12 @@ export class TextTable implements Table<TextRow> {
     const { vectors } = this;
     const ofText = vectors?.ofText(words);
     const vector = ofText?.some(Boolean) ? ofText : null;
-    const likeRow = (row: number) => (vector ? vectors!.likeness(row, vector) : 0);
+    const description = vectors?.ofText(words, vectors.descriptions);
+    const likeRow = (row: number) =>
+      vector && vectors && description
+        ? vectors.likeness(row, vector) * weights.headLikeness +
+          vectors.fit(row, description) * weights.description
+        : 0;
     const indexes = this.ofEdited ? [this.built, this.ofEdited] : [this.built];
     const found = indexes.map((index) => scoreDocuments(index, this.built, question));
     const least = Math.max(...found.map(({ best }) => best)) * LEAST_SHARE;

@@ -5,26 +5,43 @@ const SCALE_BYTES = 4;
 /** Components of vectors of unit length are stored in this many steps. */
 export const STEPS = 127;
 
-/** Meanings of words as vectors; rarer words have longer ones, and so weigh more in sums. */
+/** A vector for each word; telling words have longer ones, and so weigh more in sums. */
+interface Vectors {
+  readonly scales: Float32Array;
+  /** The vectors as if they were of unit length, four bytes in one number. */
+  readonly packed: Int32Array;
+}
+
+/** Meanings of words as vectors. */
 export class WordVectors {
   private constructor(
     private readonly rows: ReadonlyMap<string, number>,
-    private readonly scales: Float32Array,
-    private readonly bytes: Int8Array,
+    private readonly meanings: Vectors,
+    /** What a word says in a description of another one. */
+    readonly descriptions: Vectors,
+    /** Of a word, the descriptions that fit it. */
+    private readonly described: Int32Array,
   ) {}
 
   static async read(folder: string): Promise<WordVectors> {
     const words = (await readFile(`${folder}words.txt`, 'utf8')).trimEnd().split('\n');
     const { buffer } = Uint8Array.from(await readFile(`${folder}vectors.bin`));
+    const count = words.length;
+    const size = (buffer.byteLength - 2 * count * SCALE_BYTES) / 3;
+    const read = (start: number): Vectors => ({
+      scales: new Float32Array(buffer, start, count),
+      packed: new Int32Array(buffer, start + count * SCALE_BYTES, size / 4),
+    });
     return new WordVectors(
       new Map(words.map((word, row) => [word, row])),
-      new Float32Array(buffer, 0, words.length),
-      new Int8Array(buffer, words.length * SCALE_BYTES),
+      read(0),
+      read(count * SCALE_BYTES + size),
+      new Int32Array(buffer, buffer.byteLength - size),
     );
   }
 
   get dimensions(): number {
-    return this.bytes.length / this.scales.length;
+    return (this.described.length * 4) / this.rows.size;
   }
 
   /** The row of a word; -1 if it is not known. */
@@ -33,8 +50,9 @@ export class WordVectors {
   }
 
   /** The meaning of a text, as a vector of unit length in bytes. */
-  ofText(words: readonly string[]): Int8Array {
-    const { dimensions, bytes, scales } = this;
+  ofText(words: readonly string[], { packed, scales } = this.meanings): Int32Array {
+    const { dimensions } = this;
+    const bytes = new Int8Array(packed.buffer, packed.byteOffset, packed.byteLength);
     const sum = new Float32Array(dimensions);
     for (const word of words) {
       const row = this.rowOf(word);
@@ -42,39 +60,45 @@ export class WordVectors {
       for (let i = 0; i < dimensions; i++) sum[i]! += bytes[row * dimensions + i]! * scales[row]!;
     }
     const length = Math.hypot(...sum) || 1;
-    return Int8Array.from(sum, (component) => Math.round((component / length) * STEPS));
+    return Int32Array.from(sum, (component) => Math.round((component / length) * STEPS));
   }
 
-  /** How much the word of a row means what a vector means: the cosine of their angle. */
-  likeness(row: number, vector: Int8Array): number {
-    return likeness(this.bytes, row * vector.length, vector);
+  /** How much the word of a row means what a text means: the cosine of their angle. */
+  likeness(row: number, text: Int32Array): number {
+    return likeness(this.meanings.packed, row * text.length, text);
+  }
+
+  /** How well a description fits the word of a row. */
+  fit(row: number, description: Int32Array): number {
+    return likeness(this.described, row * description.length, description);
   }
 }
 
 /** The cosines of the angles between a vector and each of many. */
-export function likenesses(vectors: Int8Array, vector: Int8Array): Float32Array {
+export function likenesses(vectors: Int8Array, vector: Int32Array): Float32Array {
   const found = new Float32Array(vectors.length / vector.length);
-  for (let i = 0; i < found.length; i++) {
-    found[i] = likeness(vectors, i * vector.length, vector);
-  }
+  const packed = new Int32Array(vectors.buffer, vectors.byteOffset, vectors.length / 4);
+  for (let i = 0; i < found.length; i++) found[i] = likeness(packed, i * vector.length, vector);
   return found;
 }
 
-/** Eight products of whole numbers at a time, which is twice as fast. */
-function likeness(vectors: Int8Array, from: number, vector: Int8Array): number {
+/** Eight products of whole numbers at a time, and four bytes in one read, which is faster. */
+function likeness(packed: Int32Array, from: number, vector: Int32Array): number {
   const { imul } = Math;
   let sum = 0;
-  for (let i = 0; i < vector.length; i += 8) {
-    const at = from + i;
-    sum +=
-      (imul(vectors[at]!, vector[i]!) +
-        imul(vectors[at + 1]!, vector[i + 1]!) +
-        imul(vectors[at + 2]!, vector[i + 2]!) +
-        imul(vectors[at + 3]!, vector[i + 3]!) +
-        imul(vectors[at + 4]!, vector[i + 4]!) +
-        imul(vectors[at + 5]!, vector[i + 5]!) +
-        imul(vectors[at + 6]!, vector[i + 6]!) +
-        imul(vectors[at + 7]!, vector[i + 7]!)) |
+  for (let i = 0, at = from >> 2; i < vector.length; i += 8, at += 2) {
+    const one = packed[at]!;
+    const next = packed[at + 1]!;
+    sum =
+      (sum +
+        imul((one << 24) >> 24, vector[i]!) +
+        imul((one << 16) >> 24, vector[i + 1]!) +
+        imul((one << 8) >> 24, vector[i + 2]!) +
+        imul(one >> 24, vector[i + 3]!) +
+        imul((next << 24) >> 24, vector[i + 4]!) +
+        imul((next << 16) >> 24, vector[i + 5]!) +
+        imul((next << 8) >> 24, vector[i + 6]!) +
+        imul(next >> 24, vector[i + 7]!)) |
       0;
   }
   return sum / (STEPS * STEPS);

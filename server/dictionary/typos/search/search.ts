@@ -3,16 +3,9 @@ import type { Trie } from '../channel/trie.ts';
 import type { Candidate } from './best-candidates.ts';
 import { type Assumptions, EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
 
-const WHOLE: Assumptions = {
-  isBegun: false,
-  mostSlip: NEVER,
-  firstLetter: COST.firstLetter,
-  letter: 118,
-  growth: 1.15,
-  shareAfterError: 0.5,
-  missing: 200,
-  error: 350,
-  slack: 250,
+const WHOLE = {
+  ...{ isBegun: false, mostSlip: NEVER, firstLetter: COST.firstLetter, letter: 118, growth: 1.15 },
+  ...{ shareAfterError: 0.5, missing: 200, error: 350, slack: 250 },
 };
 
 /** Whether the term stands for a whole spelling or the beginning of one. */

@@ -38,7 +38,7 @@ const fontsAreOptional = {
 
 /** Three pages, and small parts of theirs, of other readers' pages and of the administrator's. */
 const FIND =
-  /pages\/(Search|Browse|Finder)Page|shared\/(Chip|TextArea)|lib\/(attempt|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow)/;
+  /pages\/(Search|Browse|Finder)Page|shared\/(Chip|TextArea)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
 
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },

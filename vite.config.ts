@@ -36,7 +36,7 @@ const fontsAreOptional = {
   },
 };
 
-/** Three pages, and small parts of theirs, of other readers' pages and of the administrator's. */
+/** What the script `find` has: the pages that list words, and small parts that other scripts need, too. */
 const FIND =
   /pages\/(Search|Browse|Finder)Page|shared\/(Chip|TextArea)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
 

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import { Failure } from '../../api/failure.ts';
-import { withTexts } from '../../i18n/texts.ts';
+import { loadPart } from './load-part.ts';
 import { toasts } from './toasts.svelte.ts';
 
 type Dialog<P extends object> = Component<P & { onclose: () => void }>;
@@ -13,7 +13,7 @@ export class LazyDialog<P extends object> {
 
   show = async (props: P): Promise<void> => {
     try {
-      const { default: Dialog } = await withTexts(this.load());
+      const Dialog = await loadPart(this.load);
       this.shown = { Dialog, props };
     } catch {
       toasts.fail(new Failure('offline'));

@@ -32,7 +32,7 @@ export function describePage(
   title: () => string | null,
   { isHome = false, description, canonical }: Described = {},
 ): void {
-  // Also of the page before, if the one between was left before it was there.
+  // The page shown last is arrived at again, too: the one between may have been left while it loaded.
   let isNew = true;
   $effect(() => {
     const text = title();

@@ -40,7 +40,7 @@ const REMARK = /^[(（](.+)[)）]$/u;
 
 /** Translations are in the script of their language, without brackets, one to three of them. */
 export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
-  const isFunctionWord = lookup.isFunctionWord(word);
+  const plainText = plainTextFor(word, lookup);
   return word.meanings.flatMap(({ meaning, translations: line }) =>
     meaning.translations.flatMap(({ language, variants_of_words: variants }) => {
       const problems: string[] = [];
@@ -49,12 +49,7 @@ export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
       }
       if (new Set(variants).size < variants.length) problems.push('a variant stands twice.');
       for (const variant of variants) {
-        const text = isFunctionWord
-          ? plainText(variant)
-          : SAID.has(word.record.part_of_speech)
-            ? variant.replaceAll(/[,،，]/g, '')
-            : variant;
-        const problem = variantProblem(text, language, lookup);
+        const problem = variantProblem(plainText(variant), language, lookup);
         if (problem !== null) problems.push(`"${variant}" ${problem}`);
       }
       return problems.map((problem) => `${line?.place ?? ''}: ${language}: ${problem}`);
@@ -62,8 +57,14 @@ export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
   );
 }
 
-/** Removes from a translation what only function words may have. */
-const plainText = (variant: string): string =>
+/** Removes from a translation what not every word may have. */
+function plainTextFor(word: OwnWord, lookup: Lookup): (variant: string) => string {
+  if (lookup.isFunctionWord(word)) return withoutRemarks;
+  if (SAID.has(word.record.part_of_speech)) return (variant) => variant.replaceAll(/[,،，]/g, '');
+  return (variant) => variant;
+}
+
+const withoutRemarks = (variant: string): string =>
   variant
     .replace(REMARK, '$1')
     .replace(JOINED_WORD, '')

@@ -4,8 +4,15 @@ import type { Candidate } from './best-candidates.ts';
 import { type Assumptions, EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
 
 const WHOLE = {
-  ...{ isBegun: false, mostSlip: NEVER, firstLetter: COST.firstLetter, letter: 118, growth: 1.15 },
-  ...{ shareAfterError: 0.5, missing: 200, error: 350, slack: 250 },
+  isBegun: false,
+  mostSlip: NEVER,
+  firstLetter: COST.firstLetter,
+  letter: 118,
+  growth: 1.15,
+  shareAfterError: 0.5,
+  missing: 200,
+  error: 350,
+  slack: 250,
 };
 
 /** Whether the term stands for a whole spelling or the beginning of one. */

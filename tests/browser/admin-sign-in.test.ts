@@ -51,6 +51,19 @@ describeInBrowser('signing in', () => {
     await page.getByLabel('Password').waitFor();
     await page.reload();
     await page.getByLabel('Password').waitFor();
+
+    // A session has ended that the browser remembers, first while the server is away.
+    await page.evaluate(`localStorage.setItem('wordkeep.signed-in', 'true')`);
+    await page.route('**/auth/check-token', (route) => route.abort());
+    await page.reload();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/auth/check-token');
+    await again.click();
+    await page.getByLabel('Password').waitFor();
+    await page.evaluate(`localStorage.setItem('wordkeep.signed-in', 'true')`);
+    await page.reload();
+    await page.getByLabel('Password').waitFor();
     expect(browser.complaints).toEqual([]);
   });
 

@@ -66,6 +66,7 @@ class Session {
       else if (this.isLive) this.state = 'expired';
       this.isAssumed = false;
     } catch (error) {
+      if (this.isAssumed) this.state = 'unknown';
       if (this.state === 'unknown') this.failure = toFailure(error);
     }
   }

@@ -194,6 +194,10 @@ function follow(page: Page, address: string): Promise<boolean> {
   return page.evaluate(follows, { to: address, frames: FRAMES });
 }
 
+/** Resolves when the app has replaced the word that the server wrote, which takes no keys. */
+export const appShown = (page: Page): Promise<void> =>
+  page.locator('.served').waitFor({ state: 'detached' });
+
 /** Resolves when the page has rendered its current state. */
 export function nextFrame(page: Page): Promise<void> {
   return page.evaluate(

@@ -1,7 +1,13 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, LAN_HOST, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import {
+  appShown,
+  describeInBrowser,
+  LAN_HOST,
+  startBrowser,
+  type TestBrowser,
+} from '../_util/browser.ts';
 import { startRebuiltApp } from '../_util/rebuilt-app.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -176,6 +182,7 @@ describeInBrowser('a reader without a connection', () => {
 
   it('is told at a plain address of the network what browsers do not do there', async () => {
     await page.goto(`${server.url.replace('127.0.0.1', LAN_HOST)}/word/happy`);
+    await appShown(page);
     await page.keyboard.press('s');
     await page.getByText('Added to My words').waitFor();
     await page.getByRole('link', { name: 'My words' }).click();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
+  appShown,
   describeInBrowser,
   seriousProblems,
   startBrowser,
@@ -30,6 +31,7 @@ describeInBrowser('a learner', () => {
 
   const open = async (path: string) => {
     await page.goto(server.url + path);
+    await appShown(page);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   };
   const words = () => page.getByRole('list', { name: 'Words' }).locator('> li');

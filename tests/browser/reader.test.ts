@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { READER_PAGES } from '../../server/contract/public/pages.ts';
 import { LOOKED_UP } from '../../server/base/channels.ts';
 import {
+  appShown,
   describeInBrowser,
   nextFrame,
   seriousProblems,
@@ -47,6 +48,7 @@ describeInBrowser('a reader', () => {
   /** As by a link, so that the title of a word may be there before its text. */
   const open = async (path: string) => {
     await visit(page, server.url + path);
+    await appShown(page);
     await titled();
   };
   const title = () => page.getByRole('heading', { level: 1 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -143,11 +143,9 @@ it('is loaded with the edits since, deletions included', async () => {
 });
 
 describe('is ignored, and made again', () => {
-  const ends = [0, 1, 15, 16, 17];
   it('when it is damaged, at each place', async () => {
     const text = 16 + image.readUInt32BE(4);
-    const spread = [1, 3, 5, 7].map((eighth) => Math.floor((image.length * eighth) / 8));
-    const places = [0, 4, 8, 12, 16, text - 1, text, text + 1, ...spread, image.length - 1];
+    const places = [0, 4, 8, 12, 16, text - 1, text, image.length >> 1, image.length - 1];
     for (const place of places) {
       const damaged = Buffer.from(image);
       damaged[place]! ^= 0x40;
@@ -157,7 +155,7 @@ describe('is ignored, and made again', () => {
 
   it('when its end is missing', async () => {
     const text = 16 + image.readUInt32BE(4);
-    for (const length of [...ends, text - 1, text, text + 1, image.length >> 1, image.length - 1]) {
+    for (const length of [0, 15, 16, text - 1, text, image.length - 1]) {
       const cut = await startWith(image.subarray(0, length));
       expect(cut, `${length} bytes`).toEqual({ wasImage: false, answers });
     }
@@ -219,12 +217,29 @@ describe('is not used for a copy of the database', () => {
 it('is whole or absent when the process is killed while it writes', async () => {
   const database = await original.copy();
   const tmp = join(database.folder, 'tmp');
-  for (const afterMs of [0, 1, 5]) {
+  const bytesIn = async (folder: string) => {
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    const sizes = names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  const isKept = () => existsSync(imageOf(database));
+  const moments = [
+    async () => isKept() || existsSync(tmp),
+    async () => isKept() || (await bytesIn(tmp)) > image.length / 2,
+    async () => isKept(),
+  ];
+  for (const isDue of moments) {
     const server = startCommand(['serve'], settingsFor(database));
     await server.waitFor(/listening/);
-    const hasBegun = () => expect(existsSync(tmp) || existsSync(imageOf(database))).toBe(true);
-    await vi.waitFor(hasBegun, { timeout: 60_000, interval: 1 });
-    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await vi.waitFor(async () => expect(await isDue()).toBe(true), {
+      timeout: 60_000,
+      interval: 1,
+    });
     server.process.kill('SIGKILL');
     await server.ended;
     const { answers: found } = await startOn(database);

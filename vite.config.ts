@@ -8,14 +8,14 @@ import { notePackages } from './scripts/build/note-packages.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 /**
- * What stays an import: the drivers with native or optional parts, and what loads them by name. All
- * else is built in, because a start that reads and compiles hundreds of small files takes twice as
- * long as one that reads a few. These, and what the app loads itself, are the `dependencies` of
- * package.json; all that is built in is among its `devDependencies`.
+ * Packages that stay imports: drivers with native or optional parts, and those that load them by
+ * name. All others are bundled, because a start that reads and compiles hundreds of small files takes
+ * twice as long as one that reads a few. These, and what the app loads itself, are the
+ * `dependencies` of package.json; bundled ones are among its `devDependencies`.
  */
 const external = ['sequelize', 'sqlite3', 'pg', 'pg-copy-streams', 'umzug', 'pino'];
 
-/** What runs in Node is not shrunk: a stack trace has to tell something. */
+/** Code for Node is not minified, so that stack traces stay readable. */
 const nodeBuild = {
   copyPublicDir: false,
   target: 'node20',
@@ -36,7 +36,7 @@ const fontsAreOptional = {
   },
 };
 
-/** What the script `find` has: the pages that list words, and small parts that other scripts need, too. */
+/** The modules of the script `find`: pages that list words, and small parts that other scripts share. */
 const FIND =
   /pages\/(Search|Browse|Finder)Page|shared\/(Chip|TextArea)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
 

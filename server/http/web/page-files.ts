@@ -4,7 +4,7 @@ import { WEB_FOLDER } from '../../config/installed-folders.ts';
 /** Files in this folder have a content hash in their name. */
 export const ASSETS = 'assets';
 
-/** What pages need besides the first script and its texts, as `vite.config.ts` names the files. */
+/** The files that pages need besides the first script and its texts, as named in `vite.config.ts`. */
 const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
   { page: /^\/(search|browse|find)$/, scripts: ['find'], texts: ['problems'] },
   { page: /^\/word\//, scripts: ['find', 'word'], texts: ['problems'] },
@@ -18,7 +18,7 @@ const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
 ];
 
 /**
- * What in the head of a page makes its files load beside the first script, not after it: links to
+ * The part of a page's head that loads its files beside the first script, not after it: links to
  * scripts, and the names of texts in other languages, of which `before-paint.js` takes the reader's.
  */
 export function pageFiles(base: string): (path: string) => string {

@@ -33,6 +33,7 @@ export class Database {
   private replica: Replica | null = null;
   private readonly transactions = new Set<Promise<unknown>>();
   private blocking: Promise<unknown> | null = null;
+  private isClosed = false;
 
   private constructor({ sequelize, dialect }: ReadSource) {
     this.sequelize = sequelize;
@@ -118,7 +119,8 @@ export class Database {
   }
 
   /** Commits when `work` resolves, else rolls back. */
-  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (this.isClosed) throw new Error('The database is closed.');
     const begin = () => this.runWrite(Transaction.TYPES.IMMEDIATE, work);
     return this.tracked(this.writes ? this.writes.run(begin) : begin());
   }
@@ -204,6 +206,7 @@ export class Database {
 
   /** Waits for transactions in progress: a response may be sent before its transaction ends. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.allSettled(this.transactions);
     await this.replica?.close();
     await this.dialect.close();

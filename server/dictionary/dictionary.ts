@@ -67,12 +67,26 @@ export class Dictionary {
   /** Loads what the start can do without: what searches need, then what makes them faster. */
   async warmUp(): Promise<void> {
     for (const { index } of this.loaded) await index.prepare();
-    for (const { items, row } of this.loaded) {
-      if (items.isComplete) continue;
+    await this.onEach(this.loaded, async ({ items, row }) => {
+      if (items.isComplete) return;
       const { database } = this;
       const fill = (transaction: Transaction) =>
         items.fill(loadBatches(ITEMS, { database, transaction, dataset: row.number }));
       await this.database.readSnapshot(fill, { long: true });
+    });
+  }
+
+  /** Works on some datasets in turn, also where one of them is removed meanwhile. */
+  async onEach(
+    datasets: readonly LoadedDataset[],
+    work: (dataset: LoadedDataset) => Promise<unknown>,
+  ): Promise<void> {
+    for (const dataset of datasets) {
+      try {
+        await work(dataset);
+      } catch (error) {
+        if (!this.database.dialect.isMissingTable(error)) throw error;
+      }
     }
   }
 

@@ -9,6 +9,12 @@ import { createFilledDatabase, startTestServer, type TestServer } from '../_util
 import { signIn } from '../_util/sign-in.ts';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { startServer } from '../../server/server.ts';
+import { createLogger } from '../../server/base/logger.ts';
+import { datasetsWithTables } from '../../server/database/dataset-tables.ts';
+import { Database } from '../../server/database/database.ts';
+import { Dictionary } from '../../server/dictionary/dictionary.ts';
+import { Finder } from '../../server/dictionary/finder/find.ts';
+import { StartImages } from '../../server/ops/start-images.ts';
 
 const READS = [
   ...['run', 'ran', 'saw', 'glimmerfrost', 'cafe', 'happy'].flatMap((word) => [
@@ -258,5 +264,60 @@ it('does without where the folder cannot be written', async () => {
   server.process.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
   expect(await startOn(database)).toEqual({ wasImage: false, answers });
+  await database.drop();
+});
+
+it('is kept of each dataset that can be read, and of another once that can', async () => {
+  const database = await original.copy();
+  await edit(database, async (admin) => {
+    await admin.post('/en/datasets', { name: 'first', title: 'First' });
+    await admin.patch('/en/datasets/first', { position: 1 });
+  });
+  const opened = await Database.open(parseConfig(settingsFor(database)).database);
+  const dictionary = await Dictionary.open(opened);
+  await dictionary.warmUp();
+  const number = dictionary.named('first').row.number;
+  const call = (from: string, to: string) =>
+    opened.sequelize.query(`ALTER TABLE d${number}_words RENAME COLUMN ${from} TO ${to}`);
+  const imageOfFirst = imageOf(database).replace('start-1', `start-${number}`);
+  const logger = createLogger({ logLevel: 'silent', logFormat: 'json' });
+  const images = new StartImages({ dataDir: database.folder }, logger);
+  await call('content', 'unknown');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    images.follow(dictionary, new Finder(dictionary));
+    await vi.waitFor(() => expect(existsSync(imageOf(database))).toBe(true), { timeout: 60_000 });
+    expect(existsSync(imageOfFirst)).toBe(false);
+    await call('unknown', 'content');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(existsSync(imageOfFirst)).toBe(true), { timeout: 60_000 });
+  } finally {
+    vi.useRealTimers();
+    await images.stop();
+    await opened.close();
+    await database.drop();
+  }
+});
+
+it('is made ready beside a dataset that has just been removed', async () => {
+  const database = await original.copy();
+  await edit(database, async (admin) => {
+    await admin.post('/en/datasets', { name: 'short', title: 'Short' });
+    await admin.patch('/en/datasets/short', { position: 1 });
+    const word = { word: 'brief', part_of_speech: 'adjective', dataset: 'short' };
+    expect((await admin.post('/en/words', word)).status).toBe(201);
+  });
+  const opened = await Database.open(parseConfig(settingsFor(database)).database);
+  const dictionary = await Dictionary.open(opened);
+  const finder = new Finder(dictionary);
+  await edit(database, async (admin) => {
+    await admin.delete('/en/datasets/short');
+    await expect.poll(() => datasetsWithTables(opened)).toEqual([]);
+  });
+  expect(dictionary.all.map(({ row }) => row.name)).toEqual(['short', 'default']);
+  await dictionary.warmUp();
+  await finder.warmUp();
+  expect(dictionary.edited('default').items.isComplete).toBe(true);
+  await opened.close();
   await database.drop();
 });

@@ -28,13 +28,18 @@ const COST = {
   notOnly: 60,
 };
 /** Better known words count the same: a search for "eat" is not helped by "have". */
-const LEAST_OBSCURITY = 350;
+export const LEAST_OBSCURITY = 350;
 /** Forms come after translations that equal the term, which `differenceOf` places before this. */
 export const INFLECTED = 6;
 
 /** Whether a term is an inflected form of the translation that it found. */
 export function isInflected({ difference }: TranslatedRecord): boolean {
   return difference >= INFLECTED;
+}
+
+/** How obscure a word is as the meaning of its translation, however that is written. */
+export function obscurityOfWord({ class: whole, difference }: TranslatedRecord): number {
+  return whole - difference * COST.writtenDifferently;
 }
 
 /** A record with a translation that matches. */

@@ -36,9 +36,9 @@ const fontsAreOptional = {
   },
 };
 
-/** The modules of the script `find`: pages that list words, and small parts that other scripts share. */
-const FIND =
-  /pages\/(Search|Browse|Finder)Page|shared\/(Chip|TextArea)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
+/** The modules of the first script: the start page, and small parts that several other scripts need. */
+const FIRST =
+  /renderer\/index\.html$|pages\/HomePage|shared\/(Checkbox|Chip|Field|Select|TextArea|TextInput|named-options)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
 
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },
@@ -68,6 +68,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/web',
         cssCodeSplit: false,
+        modulePreload: { polyfill: false },
         target: 'baseline-widely-available',
         rolldownOptions: {
           input: 'renderer/index.html',
@@ -80,11 +81,16 @@ export default defineConfig({
             },
             codeSplitting: {
               groups: [
-                { name: 'index', test: /renderer\/index\.html$|pages\/HomePage/, priority: 5 },
-                { name: 'find', test: FIND, priority: 4 },
+                { name: 'index', test: FIRST, priority: 5 },
+                { name: 'find', test: /pages\/(Search|Browse|Finder)Page/, priority: 4 },
                 { name: 'word', test: /pages\/WordPage/, priority: 3 },
                 { name: 'layers', test: /shared\/(FormDialog|KeyList)/, priority: 2 },
-                { name: 'admin-pages', test: /src\/admin\/(Admin\.|shared|changes)/, priority: 1 },
+                {
+                  name: 'admin-pages',
+                  test: /src\/admin\/(Admin\.|shared\/(?!Confirm))/,
+                  priority: 1,
+                },
+                { name: 'sign-in', test: /session\/(SignInPage|login-proof)/, priority: 1 },
                 { name: 'editor', test: /editor\/(Editor|Translate)Page/, priority: 0 },
               ],
             },

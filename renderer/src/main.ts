@@ -1,5 +1,4 @@
 import { flushSync, mount } from 'svelte';
-import { takeServedAnswers } from './api/http.ts';
 import App from './App.svelte';
 import { loadPart } from './components/shared/load-part.ts';
 import { showChosenLanguage } from './i18n/texts.ts';
@@ -14,7 +13,6 @@ import './styles/directions.css';
 import './styles/served.css';
 import './styles/print.css';
 
-takeServedAnswers();
 takeServedEntry();
 void showChosenLanguage().then(async () => {
   // The server's HTML stays until the page can replace it in the same frame.

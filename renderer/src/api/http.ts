@@ -39,14 +39,9 @@ export interface RequestOptions {
 }
 
 /** Answers that came with the page, by the addresses of their requests; each answers one. */
-const served = new Map<string, unknown>();
-
-export function takeServedAnswers(): void {
-  const text = document.getElementById(SERVED_ANSWERS_ID)?.textContent;
-  for (const [address, answer] of Object.entries(JSON.parse(text ?? '{}'))) {
-    served.set(address, answer);
-  }
-}
+const served = new Map<string, unknown>(
+  Object.entries(JSON.parse(document.getElementById(SERVED_ANSWERS_ID)?.textContent ?? '{}')),
+);
 
 let signInAgain: (() => Promise<boolean>) | null = null;
 

@@ -2,6 +2,8 @@ import type { Request } from 'express';
 import Negotiator from 'negotiator';
 import { SERVED_ANSWERS_ID } from '../../contract/public/pages.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { metaOf } from '../shared/meta.ts';
 import { dataBlock } from './html.ts';
 
 /** Reads an answer of the public API, as JSON text. */
@@ -28,6 +30,11 @@ export function searchAddress(term: string, request: Request): string {
   ]);
   return `/api/v1/search/detailed?${query}`;
 }
+
+/** Facts that every page of the reader shows. */
+export const metaAnswer = (dictionary: Dictionary): ServedAnswers => ({
+  '/api/v1/meta': JSON.stringify({ data: metaOf(dictionary) }),
+});
 
 export function answersBlock(answers: ServedAnswers): string {
   const members = Object.entries(answers).map(([url, text]) => `${JSON.stringify(url)}:${text}`);

@@ -12,7 +12,6 @@ import {
   creditOf,
   type PageSettings,
   READER_PAGES,
-  SERVED_META_ID,
 } from '../../contract/public/pages.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
@@ -23,12 +22,10 @@ import { basePathOf } from '../shared/base-path.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { OWN_PAGE } from '../shared/cache-policy.ts';
 import type { AppContext } from '../shared/context.ts';
-import { metaOf } from '../shared/meta.ts';
 import { rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { dataBlock } from './html.ts';
 import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { mediaFiles } from './media.ts';
@@ -37,7 +34,7 @@ import { robotsTxt } from './robots.ts';
 import { securityTxt } from './security-txt.ts';
 import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
-import { answersBlock, type ReadAnswer, searchAddress } from './served-answers.ts';
+import { answersBlock, metaAnswer, type ReadAnswer, searchAddress } from './served-answers.ts';
 import { searchPage } from './search-page.ts';
 import { termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
@@ -91,10 +88,7 @@ export function webRoutes(context: AppContext, read: ReadAnswer): Router {
   const withMeta = (page: Page): Page => ({
     ...page,
     credit: creditOf(licenceOf(dictionary.datasets).attribution),
-    data:
-      dataBlock('application/json', JSON.stringify(metaOf(dictionary)), SERVED_META_ID) +
-      (page.answers ? answersBlock(page.answers) : '') +
-      (page.data ?? ''),
+    data: answersBlock({ ...page.answers, ...metaAnswer(dictionary) }) + (page.data ?? ''),
   });
   const send = (
     request: Request,

@@ -94,6 +94,9 @@ describeInBrowser('an administrator who translates', () => {
       .and(page.locator(':focus'))
       .waitFor();
     await first.getByRole('group', { name: 'Arabic' }).getByLabel('Title').fill('جذع');
+    await page.keyboard.press('Enter');
+    await first.getByLabel('Add a translation').and(page.locator(':focus')).waitFor();
+    expect(await page.getByText('“trunk” is saved.').count()).toBe(0);
     await page.keyboard.press('Control+s');
     await page.getByText('“trunk” is saved.').waitFor();
     const { meanings } = await record('trunk');

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { buildSync, stop } from 'esbuild';
 import { hashInputs } from './input-hash.js';
 import { DATASET_FLAGS } from './small-machine.js';
 
@@ -36,6 +36,7 @@ if (!isMade()) {
     format: 'esm',
     packages: 'external',
   });
+  await stop();
   const { status } = spawnSync(process.execPath, [...DATASET_FLAGS, builder], {
     cwd: pathTo('.'),
     stdio: 'inherit',

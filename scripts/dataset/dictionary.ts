@@ -5,7 +5,7 @@ import { addChoices, readChoices } from './core/choices.ts';
 import { inflectNew } from './core/inflect-new.ts';
 import { coreFiles } from './core/files.ts';
 import { addCoreFields, addDepth } from './core/record-fields.ts';
-import { compactMeaning, compactRecord, orNone, wholeMeaning, wholeRecord } from './empty.ts';
+import { compact, MEANING, orNone, RECORD } from './empty.ts';
 import { type Inflectors, newInflectors } from './forms/add-forms.ts';
 import { addFrequencies } from './frequency.ts';
 import { joinSpellings } from './join-spellings.ts';
@@ -66,12 +66,13 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): Buil
         const relations = relationsOf(record, meaning);
         const line = ours.translations.get(meaning);
         return {
-          ...wholeMeaning(meaning),
+          ...MEANING,
+          ...meaning,
           ...(line === undefined ? {} : { translations: readTranslations(line) }),
           ...(relations.length === 0 ? {} : { relations }),
         };
       });
-      const completed = { ...wholeRecord(record), meanings };
+      const completed = { ...RECORD, ...record, meanings };
       return { ...completed, short_translations: shortTranslations(completed) };
     },
   };
@@ -100,12 +101,12 @@ function mergeOurWords(wordNet: WordNetRecords, inflectors: Inflectors) {
   const translations = new Map<NewMeaning, string>();
   const settle = ({ record, replaces, drops, meanings }: OwnWord): MergedWord => {
     const settled = meanings.map((own) => {
-      const meaning = compactMeaning({ ...own.meaning, translations: [] });
+      const meaning = compact({ ...own.meaning, translations: [] }, MEANING);
       translations.set(meaning, own.translations?.text ?? '');
       return { meaning, covers: orNone(own.covers) };
     });
     return {
-      record: compactRecord({ ...record, meanings: settled.map(({ meaning }) => meaning) }),
+      record: compact({ ...record, meanings: settled.map(({ meaning }) => meaning) }, RECORD),
       replaces: orNone(replaces),
       drops: orNone(drops),
       meanings: settled,

@@ -6,8 +6,8 @@ import type { NewForm, NewMeaning, NewWordRecord } from '../../server/contract/w
  * Records and meanings inherit what is empty, and forms share their empty lists: with fields of their
  * own, the whole dictionary would take twice the memory. So a list is replaced, never changed in place.
  */
-const RECORD = freezeLists(emptyRecord('', 'noun'));
-const MEANING = freezeLists(emptyMeaning());
+export const RECORD = freezeLists(emptyRecord('', 'noun'));
+export const MEANING = freezeLists(emptyMeaning());
 const FORM = freezeLists(emptyForm());
 
 const heirOf = <T extends object>(empty: T, fields: Partial<T>): T =>
@@ -31,7 +31,7 @@ Object.freeze(NONE);
 export const orNone = <T>(list: T[]): T[] => (list.length === 0 ? NONE : list);
 
 /** A record or meaning that was made elsewhere, without its empty fields. */
-const compact = <T extends object>(part: T, empty: T): T =>
+export const compact = <T extends object>(part: T, empty: T): T =>
   heirOf(
     empty,
     Object.fromEntries(
@@ -40,13 +40,6 @@ const compact = <T extends object>(part: T, empty: T): T =>
       ),
     ) as Partial<T>,
   );
-
-export const compactRecord = (record: NewWordRecord): NewWordRecord => compact(record, RECORD);
-export const compactMeaning = (meaning: NewMeaning): NewMeaning => compact(meaning, MEANING);
-
-/** All fields, in the order of the contract. */
-export const wholeRecord = (record: NewWordRecord): NewWordRecord => ({ ...RECORD, ...record });
-export const wholeMeaning = (meaning: NewMeaning): NewMeaning => ({ ...MEANING, ...meaning });
 
 function freezeLists<T extends object>(part: T): T {
   for (const value of Object.values(part)) if (Array.isArray(value)) Object.freeze(value);

@@ -16,7 +16,7 @@ import { type MergedWord, mergeOwnWords } from './own-words/merge.ts';
 import { parseWords, readTranslations } from './own-words/parser.ts';
 import { readOwnWords } from './own-words/read.ts';
 import { addPhraseWords } from './phrase-words.ts';
-import { recordKey, type RecordStore, sortedUnique } from './records.ts';
+import { type RecordStore, sortedUnique } from './records.ts';
 import { addSounds } from './sound/add-sounds.ts';
 import { markSpellingVariants, readSpellingPairs } from './spelling-variants.ts';
 import { readSourceLines } from './source-files.ts';
@@ -29,27 +29,20 @@ import { pickExamples } from './wordnet/examples.ts';
 import type { WordNetRecords } from './wordnet/records.ts';
 import { relationFinder } from './wordnet/relations.ts';
 
-export interface BuiltDictionary {
-  /** Sorted by headword and part of speech; without what `complete` adds. */
-  records: NewWordRecord[];
-  /** Adds relations and the translations of our own meanings, which would fill the memory. */
-  complete: (record: NewWordRecord) => NewWordRecord;
-}
+export type BuiltDictionary = ReturnType<typeof buildDictionary>;
 
 /**
  * Builds the whole dictionary from its sources. Calls `onStep` with the name of each step that begins.
  * The gates of `core -- check` do not run.
  * @throws Error with a line `file:line: problem` for each line of our own files that cannot be read
  */
-export function buildDictionary(onStep: (name: string) => void = () => {}): BuiltDictionary {
+export function buildDictionary(onStep: (name: string) => void = () => {}) {
   const { source, wordNet, pronunciations, spellings, ours } = readSources(onStep);
   const { store } = wordNet;
   onStep('sounds of forms, frequency and levels');
   const joined = readSpellingPairs(store, 'joined');
-  joinSpellings(
-    store,
-    [...spellings.areas, ...joined, ...spellings.hyphens],
-    ({ word, part_of_speech: part }) => ours.keys.has(recordKey(word, part)),
+  joinSpellings(store, [...spellings.areas, ...joined, ...spellings.hyphens], (record) =>
+    ours.keys.has(keyOf({ record })),
   );
   addOtherSpellings(store);
   addSounds(store, pronunciations);
@@ -61,7 +54,8 @@ export function buildDictionary(onStep: (name: string) => void = () => {}): Buil
   const relationsOf = relationFinder(wordNet, ours.covered, source);
   return {
     records: store.sorted(),
-    complete: (record) => {
+    /** Adds relations and the translations of our own meanings, which would fill the memory. */
+    complete: (record: NewWordRecord): NewWordRecord => {
       const meanings = record.meanings.map((meaning) => {
         const relations = relationsOf(record, meaning);
         const line = ours.translations.get(meaning);

@@ -16,11 +16,10 @@ const NEEDED = {
   'bench memory': BUILD,
   'bench page': BUILD,
   'dataset files': 'scripts/build/dataset-if-changed.js',
-  'bench typos': 'scripts/build/dataset-if-changed.js',
   'dataset build': 'scripts/run.js core check',
 };
 const LISTED = {
-  bench: ['run', 'finder', 'memory', 'page', 'typos'],
+  bench: ['run', 'asked', 'memory', 'page'],
   core: ['worksheet', 'check', 'add', 'patch', 'apply'],
   dataset: ['build', 'check', 'coverage', 'files'],
 };

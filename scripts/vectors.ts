@@ -66,11 +66,12 @@ for (let epoch = 0; epoch < EPOCHS; epoch++) {
   }
   console.log(`Epoch ${epoch + 1} of ${EPOCHS}: loss ${(loss / order.length).toFixed(3)}`);
 }
-const ofTexts = texts.map(({ vector }) => vector);
-const parts = [
-  ...[scalesOf(meanings), bytesOf(meanings), scalesOf(ofTexts), bytesOf(ofTexts)],
-  bytesOf(heads.map(({ vector }) => vector)),
-];
+const [ofTexts, ofHeads] = [texts, heads].map((all) => all.map(({ vector }) => vector));
+const parts = [meanings, ofTexts!].flatMap((all) => [
+  Float32Array.from(all, lengthOf),
+  bytesOf(all),
+]);
+parts.push(bytesOf(ofHeads!));
 const folder = fileURLToPath(new URL('../resources/vectors/', import.meta.url));
 writeFileSync(`${folder}words.txt`, `${words.join('\n')}\n`);
 writeFileSync(`${folder}vectors.bin`, Buffer.concat(parts.map((one) => Buffer.from(one.buffer))));
@@ -194,10 +195,6 @@ function scale(vector: Float64Array, factor: number): Float64Array {
 
 function unit(vector: Float64Array): Float64Array {
   return scale(vector, 1 / (lengthOf(vector) || 1));
-}
-
-function scalesOf(vectors: readonly Float64Array[]): Float32Array {
-  return Float32Array.from(vectors, lengthOf);
 }
 
 function bytesOf(vectors: readonly Float64Array[]): Int8Array {

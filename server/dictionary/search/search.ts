@@ -41,21 +41,15 @@ import {
   SHORTEST_FULL_TERM,
   UNREQUESTED,
   UNREQUESTED_BEGINNING,
-  UNREQUESTED_FORM,
   UNREQUESTED_READING,
   UNREQUESTED_TRANSLATIONS,
   WITHOUT_VOWELS,
 } from './thresholds.ts';
 import { beginsTranslation, translationsBegun } from './translations/begun.ts';
-import {
-  isInflected,
-  LEAST_OBSCURITY,
-  obscurityOfWord,
-  type TranslatedRecord,
-} from './translations/matches.ts';
+import { isInflected, LEAST_OBSCURITY, type TranslatedRecord } from './translations/matches.ts';
 import { misspelledTranslations } from './translations/misspelled.ts';
 import { readAsPinyin } from './translations/read-as-pinyin.ts';
-import { translationMatches, translationOf } from './translations/translations.ts';
+import { translationMatches } from './translations/translations.ts';
 
 export interface SearchQuery {
   term: string;
@@ -145,10 +139,10 @@ function likeliest(
   let best: { reading: Reading; class: number } | undefined;
   for (const reading of readings) {
     const { text, language } = reading;
-    const word =
+    const [word] =
       language === undefined
-        ? exactMatches(segments, readTerm(text))[0]
-        : translationOf(segments, text, language);
+        ? exactMatches(segments, readTerm(text))
+        : translationMatches(segments, text, [language], false, () => true);
     if (word === undefined) continue;
     const cost = word.class + costOf(language);
     if (best === undefined || language === undefined || cost < best.class)
@@ -333,21 +327,12 @@ class TermSearch {
     return this.translated;
   }
 
-  /**
-   * Translations that the term begins. In English letters and without requested languages, or else
-   * those that it is a form of, but only if no misspelling is nearly as likely.
-   */
+  /** In English letters and no requested language only if no misspelling is nearly as likely. */
   private begun(): readonly TranslatedRecord[] {
-    const { segments, term, languages } = this;
-    const find = () => translationsBegun(segments, term.spelling, languages);
-    if (this.isHardlyEnglish) return find();
+    const found = translationsBegun(this.segments, this.term.spelling, this.languages);
+    if (found[0] === undefined || this.isHardlyEnglish) return found;
     const score = this.guesses?.similar(false)[0]?.score ?? -Infinity;
-    const most = obscurityOfScore(score) - UNREQUESTED_BEGINNING;
-    if (most <= LEAST_OBSCURITY) return [];
-    const begun = find();
-    const isForm = begun.length === 0 && most > LEAST_OBSCURITY + UNREQUESTED_FORM;
-    const found = isForm ? translationMatches(segments, term.spelling, languages, true) : begun;
-    return found[0] !== undefined && obscurityOfWord(found[0]) < most ? found : [];
+    return found[0].class < obscurityOfScore(score) - UNREQUESTED_BEGINNING ? found : [];
   }
 
   private get isEnough(): boolean {

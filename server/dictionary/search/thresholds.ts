@@ -23,7 +23,6 @@ export const UNREQUESTED_READING = 300;
 export const WITHOUT_VOWELS = 300;
 /** How much less likely it is that somebody began to type another language; fewest letters. */
 export const UNREQUESTED_BEGINNING = 250;
-export const UNREQUESTED_FORM = 150;
 export const SHORTEST_BEGINNING = 5;
 
 /** From this similarity on, an English word is likelier than a misspelled translation. */

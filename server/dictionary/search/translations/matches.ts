@@ -37,11 +37,6 @@ export function isInflected({ difference }: TranslatedRecord): boolean {
   return difference >= INFLECTED;
 }
 
-/** How obscure a word is as the meaning of its translation, however that is written. */
-export function obscurityOfWord({ class: whole, difference }: TranslatedRecord): number {
-  return whole - difference * COST.writtenDifferently;
-}
-
 /** A record with a translation that matches. */
 export interface Match extends TranslatedRecord {
   /** Whether it is the first translation of a meaning. */

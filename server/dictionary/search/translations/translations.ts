@@ -24,8 +24,14 @@ export function translationMatches(
   areRequested = false,
   isBegun = () => beginsSpelling(segments, readTerm(term)),
 ): TranslatedRecord[] {
+  const matches: Match[] = [];
   const folded = foldText(term);
-  const matches = equalMatches(segments, term, folded, languages);
+  // Nearly every search gets here, mostly with words that fold alike in all languages.
+  let missing: string | undefined;
+  for (const language of languages) {
+    const key = translationKey(folded, language);
+    if (key !== missing && !addEqual(matches, segments, term, key, language)) missing = key;
+  }
   if (areRequested || mayBeForm(matches, folded, isBegun)) {
     const found = matches.filter(({ isFirst }) => isFirst).map(({ matched }) => matched.language);
     for (const language of languages) {
@@ -33,31 +39,6 @@ export function translationMatches(
     }
   }
   return matches.length === 0 ? matches : bestFirst(matches);
-}
-
-/** The best known record with a translation that equals a term. */
-export function translationOf(
-  segments: readonly Segment[],
-  term: string,
-  language: TranslationLanguage,
-): TranslatedRecord | undefined {
-  return bestFirst(equalMatches(segments, term, foldText(term), [language]))[0];
-}
-
-function equalMatches(
-  segments: readonly Segment[],
-  term: string,
-  folded: string,
-  languages: readonly TranslationLanguage[],
-): Match[] {
-  const matches: Match[] = [];
-  // Nearly every search gets here, mostly with words that fold alike in all languages.
-  let missing: string | undefined;
-  for (const language of languages) {
-    const key = translationKey(folded, language);
-    if (key !== missing && !addEqual(matches, segments, term, key, language)) missing = key;
-  }
-  return matches;
 }
 
 /** Adds records with a translation equal to the term; returns whether any language has it. */

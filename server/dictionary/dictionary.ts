@@ -6,6 +6,7 @@ import { readDatasets } from '../database/datasets.ts';
 import { readSettings, type Settings } from '../database/settings.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { ApiError } from '../base/errors.ts';
+import { foldHeadword } from '../text/fold.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
 import { ITEMS, loadBatches } from './content/load.ts';
 import {
@@ -364,7 +365,8 @@ export function whereIs(
   if (first !== undefined && datasets.length === 1) return { dataset: first.row.name, also_in: [] };
   const own = datasets.find(({ facets }) => facets.has(id));
   const headword = headwordOf();
-  const others = datasets.filter((one) => one !== own && one.index.hasHeadword(headword));
+  const folded = foldHeadword(headword);
+  const others = datasets.filter((one) => one !== own && one.index.hasHeadword(headword, folded));
   return { dataset: own?.row.name ?? '', also_in: others.map(({ row }) => row.name) };
 }
 

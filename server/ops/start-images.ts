@@ -133,26 +133,15 @@ export class StartImages implements ContentImages {
     if (isOld || isDone()) return;
     const image: Image = { index, facets, items, revision, modifiedAt, lastChange: last, tables };
     const editedCount = index.editedCount;
-    try {
-      if (await this.write(image, row.number, content, isDone)) this.kept.set(index, editedCount);
-    } catch (error) {
-      // If the folder cannot be written, trying again in a minute does not help.
-      clearInterval(this.timer);
-      throw error;
-    }
-  }
-
-  /** Resolves to false if `isDone` before the image is whole. */
-  private async write(image: Image, dataset: number, content: Content, isDone: () => boolean) {
     const scratch = await makeScratch(this.scratchDir, 'image');
     try {
-      const unfinished = join(scratch, 'image');
-      await writeImage(unfinished, lineOf(dataset, content), image);
-      // Edits made during the write may be in the file by half.
-      if (isDone()) return false;
       await mkdir(this.folder, { recursive: true });
-      await rename(unfinished, this.pathOf(dataset));
-      return true;
+      const unfinished = join(scratch, 'image');
+      await writeImage(unfinished, lineOf(row.number, content), image);
+      // Edits made during the write may be in the file by half.
+      if (isDone()) return;
+      await rename(unfinished, this.pathOf(row.number));
+      this.kept.set(index, editedCount);
     } finally {
       await removeScratch(scratch);
     }
@@ -163,7 +152,5 @@ export class StartImages implements ContentImages {
   }
 }
 
-type Content = Pick<ContentState, 'id' | 'restores'>;
-
-const lineOf = (dataset: number, { id, restores }: Content): string =>
+const lineOf = (dataset: number, { id, restores }: Pick<ContentState, 'id' | 'restores'>): string =>
   JSON.stringify([CODE, id, restores, dataset]);

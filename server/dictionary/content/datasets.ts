@@ -60,16 +60,8 @@ export function licenceOf(datasets: readonly DatasetInfo[], own = OWN_LICENCE): 
   };
 }
 
-const knownTerms = new WeakMap<StoredDataset, DatasetTerms>();
-
 /** The terms of a dataset: those that its row states, otherwise those of what was imported. */
-export function termsOf(dataset: StoredDataset): Readonly<DatasetTerms> {
-  const terms = knownTerms.get(dataset) ?? readTerms(dataset);
-  knownTerms.set(dataset, terms);
-  return terms;
-}
-
-function readTerms(dataset: StoredDataset): DatasetTerms {
+export function termsOf(dataset: StoredDataset): DatasetTerms {
   const imported = dataset.imported.map(datasetInfo);
   const licence = licenceOf(imported, dataset.number === DEFAULT_DATASET ? OWN_LICENCE : UNKNOWN);
   return {

@@ -77,9 +77,10 @@ const DEMANDING_FILE = /^(?:MIT|BSD|ISC|LicenseRef-WordNet)/;
 const demandedTexts = new WeakMap<LoadedDataset['row'], string>();
 
 async function licenceTextFor({ database }: Dictionary, { row }: LoadedDataset): Promise<string> {
-  const known = DEMANDING.test(termsOf(row).license) ? demandedTexts.get(row) : '';
+  const known = demandedTexts.get(row);
   if (known !== undefined) return known;
-  const texts = await readLicenceTexts(database, row.number);
+  const isDemanding = DEMANDING.test(termsOf(row).license);
+  const texts = isDemanding ? await readLicenceTexts(database, row.number) : {};
   const demanded = Object.entries(texts).flatMap(([name, text]) =>
     DEMANDING_FILE.test(name) ? [text] : [],
   );

@@ -46,7 +46,14 @@ function aboutText(row: LoadedDataset['row'], active: boolean): string {
   if (known?.active === active) return known.text;
   const { title, ...terms } = termsOf(row);
   const source = row.imported.at(-1)?.name || row.name;
-  const about = { dataset: row.name, title, active, source, dataset_version: row.version, ...terms };
+  const about = {
+    dataset: row.name,
+    title,
+    active,
+    source,
+    dataset_version: row.version,
+    ...terms,
+  };
   const text = JSON.stringify(about).slice(0, -1);
   aboutTexts.set(row, { active, text });
   return text;

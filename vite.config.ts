@@ -8,14 +8,14 @@ import { notePackages } from './scripts/build/note-packages.ts';
 import { precompress } from './scripts/build/precompress.ts';
 
 /**
- * What stays an import: the drivers with native or optional parts, and what loads them by name. All
- * else is built in, because a start that reads and compiles hundreds of small files takes twice as
- * long as one that reads a few. These, and what the app loads itself, are the `dependencies` of
- * package.json; all that is built in is among its `devDependencies`.
+ * Packages that stay imports: drivers with native or optional parts, and those that load them by
+ * name. All others are bundled, because a start that reads and compiles hundreds of small files takes
+ * twice as long as one that reads a few. These, and what the app loads itself, are the
+ * `dependencies` of package.json; bundled ones are among its `devDependencies`.
  */
 const external = ['sequelize', 'sqlite3', 'pg', 'pg-copy-streams', 'umzug', 'pino'];
 
-/** What runs in Node is not shrunk: a stack trace has to tell something. */
+/** Code for Node is not minified, so that stack traces stay readable. */
 const nodeBuild = {
   copyPublicDir: false,
   target: 'node20',
@@ -36,9 +36,9 @@ const fontsAreOptional = {
   },
 };
 
-/** What the script `find` has: the pages that list words, and small parts that other scripts need, too. */
-const FIND =
-  /pages\/(Search|Browse|Finder)Page|shared\/(Chip|TextArea)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
+/** The modules of the first script: the start page, and small parts that several other scripts need. */
+const FIRST =
+  /renderer\/index\.html$|pages\/HomePage|shared\/(Checkbox|Chip|Field|Select|TextArea|TextInput|named-options)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
 
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },
@@ -68,6 +68,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/web',
         cssCodeSplit: false,
+        modulePreload: { polyfill: false },
         target: 'baseline-widely-available',
         rolldownOptions: {
           input: 'renderer/index.html',
@@ -80,11 +81,16 @@ export default defineConfig({
             },
             codeSplitting: {
               groups: [
-                { name: 'index', test: /renderer\/index\.html$|pages\/HomePage/, priority: 5 },
-                { name: 'find', test: FIND, priority: 4 },
+                { name: 'index', test: FIRST, priority: 5 },
+                { name: 'find', test: /pages\/(Search|Browse|Finder)Page/, priority: 4 },
                 { name: 'word', test: /pages\/WordPage/, priority: 3 },
                 { name: 'layers', test: /shared\/(FormDialog|KeyList)/, priority: 2 },
-                { name: 'admin-pages', test: /src\/admin\/(Admin\.|shared|changes)/, priority: 1 },
+                {
+                  name: 'admin-pages',
+                  test: /src\/admin\/(Admin\.|shared\/(?!Confirm))/,
+                  priority: 1,
+                },
+                { name: 'sign-in', test: /session\/(SignInPage|login-proof)/, priority: 1 },
                 { name: 'editor', test: /editor\/(Editor|Translate)Page/, priority: 0 },
               ],
             },

@@ -51,10 +51,10 @@ const SEPARATE: Record<string, Suite> = {
     globalSetup: [BUILD, POSTGRES],
     maxWorkers: 2,
   },
-  // The image, the Debian and the npm package are left to `deploy`: they fetch what they are made of.
+  // These are left to `deploy`: they fetch what they are made of.
   'long-once': {
     include: ['tests/{browser,bundled,command,deploy,desktop,http}/**/*.long.test.ts'],
-    exclude: ['tests/deploy/{debian,image,npm}.long.test.ts'],
+    exclude: ['tests/deploy/{debian,image,npm,small-machine}.long.test.ts'],
     maxWorkers: 2,
   },
   'faults-sqlite': {

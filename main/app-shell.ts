@@ -64,7 +64,7 @@ export class AppShell {
   private stopped = false;
   private machineStops = false;
   private menuShown = '';
-  /** What arrived before any window existed: macOS delivers it first. */
+  /** The file or link that arrived before any window existed: macOS delivers it first. */
   private first: Opened | null = null;
 
   get serverUrl(): string | null {

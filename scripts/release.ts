@@ -59,7 +59,7 @@ for (const [file, pattern, replacement] of PLACES) {
   else console.log(`${file}: ${replacement.trim().replace('$1', '').replaceAll('\n', ' ')}`);
 }
 run('node', 'scripts/texts.js', '--complete');
-// What the release workflow makes: it refuses a dictionary that bundled.json does not record.
+// As in the release workflow: refuses a dictionary that bundled.json does not record.
 if (values.write) run('npm', 'run', 'dataset', '--', 'files', 'dist/book');
 if (values.write) {
   run('npm', 'run', 'check');

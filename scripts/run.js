@@ -16,10 +16,10 @@ const NEEDED = {
   'bench memory': BUILD,
   'bench page': BUILD,
   'dataset files': 'scripts/build/dataset-if-changed.js',
-  'bench typos': 'scripts/build/dataset-if-changed.js',
+  'dataset build': 'scripts/run.js core check',
 };
 const LISTED = {
-  bench: ['run', 'finder', 'memory', 'page', 'typos'],
+  bench: ['run', 'asked', 'memory', 'page'],
   core: ['worksheet', 'check', 'add', 'patch', 'apply'],
   dataset: ['build', 'check', 'coverage', 'files'],
 };
@@ -38,7 +38,7 @@ function run(...command) {
   if (status !== 0) process.exit(status ?? 1);
 }
 const needed = NEEDED[`${group} ${name}`];
-if (needed) run(needed);
+if (needed) run(...needed.split(' '));
 const file = `${FOLDERS[group]}/${name}.ts`;
 run(
   'node_modules/tsx/dist/cli.mjs',

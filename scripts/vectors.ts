@@ -1,4 +1,11 @@
-/** Learns the second and third vector of each word in `resources/vectors/` (docs/finder.md). */
+/**
+ * Makes `resources/vectors/` (docs/finder.md) of GloVe vectors and the bundled dictionary:
+ *
+ *   npm run vectors -- <words.txt> <vectors.bin>
+ *
+ * The first file has a word on each line; the second begins with a little-endian float32 scale for
+ * each, then has 100 signed bytes for each: a component is byte times scale.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readDefinition } from '../server/dictionary/finder/text/definition.ts';
@@ -6,8 +13,9 @@ import { wordsOf } from '../server/dictionary/finder/text/terms.ts';
 import { STEPS } from '../server/dictionary/finder/text/word-vectors.ts';
 import { BUNDLED, recordsOf, sample, seededRandom } from './bench/terms.ts';
 
-const [KEPT, EPOCHS, BATCH] = [64, 10, 1024];
-/** The most that a step changes a component. */
+const [DIMENSIONS, KEPT, DROPPED, ROUNDS] = [100, 64, 8, 300];
+const [EPOCHS, BATCH] = [10, 256];
+/** The most that a step changes a component, at first. */
 const RATE = 0.003;
 /** How sharply words are told apart. */
 const SHARPNESS = 8;
@@ -26,36 +34,83 @@ class Learned {
 
   constructor(readonly vector: Float64Array) {}
 
-  step(): void {
+  step(rate: number): void {
     const { vector, gradient, mean, square } = this;
     for (let i = 0; i < KEPT; i++) {
       mean[i] = 0.9 * mean[i]! + 0.1 * gradient[i]!;
       square[i] = 0.98 * square[i]! + 0.02 * gradient[i]! ** 2;
-      vector[i]! -= (RATE * mean[i]!) / (Math.sqrt(square[i]!) + 1e-4);
+      vector[i]! -= (rate * mean[i]!) / (Math.sqrt(square[i]!) + 1e-4);
     }
     gradient.fill(0);
   }
 }
 
-const folder = fileURLToPath(new URL('../resources/vectors/', import.meta.url));
-const words = readFileSync(`${folder}words.txt`, 'utf8').trimEnd().split('\n');
+const [wordsFile = '', vectorsFile = ''] = process.argv.slice(2);
+const words = readFileSync(wordsFile, 'utf8').split('\n').filter(Boolean);
 const rows = new Map(words.map((word, row) => [word, row]));
 const random = seededRandom(1);
-const first = readFileSync(`${folder}vectors.bin`).subarray(0, words.length * (4 + KEPT));
-const read = (row: number, i: number) =>
-  (first.readInt8(words.length * 4 + row * KEPT + i) * first.readFloatLE(row * 4)) / STEPS;
-const meanings = words.map((_, row) => Float64Array.from({ length: KEPT }, (_, i) => read(row, i)));
-const usual = meanings.reduce((sum, one) => sum + Math.hypot(...one), 0) / words.length;
-const texts = meanings.map((vector) => new Learned(vector.map((one) => one / usual)));
-const heads = meanings.map((vector) => new Learned(unit(vector)));
 const descriptions = await describe();
+const counts = new Float64Array(words.length);
+for (const one of descriptions) for (const word of one.words) counts[word]!++;
+// Rare words say more.
+const rarities = counts.map((count) => Math.log(1 + descriptions.length / (count + 1)));
+const meanings = vectorsOf(readFileSync(vectorsFile)).map((one, row) => scale(one, rarities[row]!));
+const usual = meanings.reduce((sum, one) => sum + lengthOf(one), 0) / words.length;
+const texts = meanings.map((vector) => new Learned(scale(vector, 1 / usual)));
+const heads = meanings.map((vector) => new Learned(unit(vector)));
 for (let epoch = 0; epoch < EPOCHS; epoch++) {
   const order = sample(descriptions, descriptions.length, random);
-  for (let at = 0; at < order.length; at += BATCH) learn(order.slice(at, at + BATCH));
+  let loss = 0;
+  for (let at = 0; at < order.length; at += BATCH) {
+    loss += learn(order.slice(at, at + BATCH), RATE * (1 - epoch / EPOCHS));
+  }
+  console.log(`Epoch ${epoch + 1} of ${EPOCHS}: loss ${(loss / order.length).toFixed(3)}`);
 }
-const lengths = Float32Array.from(texts, ({ vector }) => Math.hypot(...vector));
-const parts = [lengths, bytesOf(texts), bytesOf(heads)].map(({ buffer }) => Buffer.from(buffer));
-writeFileSync(`${folder}vectors.bin`, Buffer.concat([first, ...parts]));
+const [ofTexts, ofHeads] = [texts, heads].map((all) => all.map(({ vector }) => vector));
+const parts = [meanings, ofTexts!].flatMap((all) => [
+  Float32Array.from(all, lengthOf),
+  bytesOf(all),
+]);
+parts.push(bytesOf(ofHeads!));
+const folder = fileURLToPath(new URL('../resources/vectors/', import.meta.url));
+writeFileSync(`${folder}words.txt`, `${words.join('\n')}\n`);
+writeFileSync(`${folder}vectors.bin`, Buffer.concat(parts.map((one) => Buffer.from(one.buffer))));
+
+/**
+ * Vectors in the directions in which they differ most. The very first ones say how frequent words
+ * are, not what they mean.
+ */
+function vectorsOf(file: Buffer): Float64Array[] {
+  const start = words.length * 4;
+  const all = words.map((_, row) =>
+    Float64Array.from({ length: DIMENSIONS }, (_, i) => {
+      return file.readInt8(start + row * DIMENSIONS + i) * file.readFloatLE(row * 4);
+    }),
+  );
+  const mean = new Float64Array(DIMENSIONS);
+  for (const one of all) add(mean, one, 1 / all.length);
+  for (const one of all) add(one, mean, -1);
+  const units = all.map(unit);
+  const axes = mainAxes(units).slice(DROPPED);
+  return units.map((one) => Float64Array.from(axes, (axis) => dot(axis, one)));
+}
+
+/** The directions in which vectors differ most, the first ones most. */
+function mainAxes(vectors: readonly Float64Array[]): Float64Array[] {
+  const covariance = Array.from({ length: DIMENSIONS }, () => new Float64Array(DIMENSIONS));
+  for (const one of vectors) covariance.forEach((line, i) => add(line, one, one[i]!));
+  const axes: Float64Array[] = [];
+  while (axes.length < DROPPED + KEPT) {
+    let axis = unit(Float64Array.from({ length: DIMENSIONS }, (_, i) => Math.sin(i * i + 1)));
+    for (let round = 0; round < ROUNDS; round++) {
+      const next = Float64Array.from(covariance, (line) => dot(line, axis));
+      for (const before of axes) add(next, before, -dot(before, next));
+      axis = unit(next);
+    }
+    axes.push(axis);
+  }
+  return axes;
+}
 
 /** Definitions, synonyms and examples of the words that have a vector. */
 async function describe(): Promise<Description[]> {
@@ -79,50 +134,71 @@ async function describe(): Promise<Description[]> {
 }
 
 /** Moves vectors so that descriptions are more like their own words than like the others'. */
-function learn(batch: readonly Description[]): void {
+function learn(batch: readonly Description[], rate: number): number {
   const of = [...new Set(batch.map((one) => one.of))];
-  const changed = new Set(of.map((row) => heads[row]!));
+  const described = of.map((row) => heads[row]!);
+  const changed = new Set(described);
+  const odds = new Float64Array(of.length);
+  let loss = 0;
   for (const one of batch) {
     const kept = one.words.filter(() => random() > LEFT_OUT);
-    const described = (kept.length > 0 ? kept : one.words).map((row) => texts[row]!);
+    const said = (kept.length > 0 ? kept : one.words).map((row) => texts[row]!);
     const sum = new Float64Array(KEPT);
-    for (const { vector } of described) add(sum, vector, 1);
-    const length = Math.hypot(...sum) || 1;
+    for (const { vector } of said) add(sum, vector, 1);
     const text = unit(sum);
-    const odds = of.map((row) => Math.exp(SHARPNESS * dot(heads[row]!.vector, text)));
+    for (let i = 0; i < odds.length; i++)
+      odds[i] = Math.exp(SHARPNESS * dot(described[i]!.vector, text));
     const total = odds.reduce((all, odd) => all + odd);
+    const right = of.indexOf(one.of);
+    loss -= Math.log(odds[right]! / total);
     const pull = new Float64Array(KEPT);
-    of.forEach((row, i) => {
-      const error = SHARPNESS * (odds[i]! / total - (row === one.of ? 1 : 0));
-      add(pull, heads[row]!.vector, error);
-      add(heads[row]!.gradient, text, error);
-    });
+    for (let i = 0; i < odds.length; i++) {
+      const error = SHARPNESS * (odds[i]! / total - (i === right ? 1 : 0));
+      add(pull, described[i]!.vector, error);
+      add(described[i]!.gradient, text, error);
+    }
     // Of a sum only the direction counts.
     add(pull, text, -dot(pull, text));
-    for (const word of described) {
+    const length = lengthOf(sum) || 1;
+    for (const word of said) {
       add(word.gradient, pull, 1 / length);
       changed.add(word);
     }
   }
-  for (const one of changed) one.step();
+  for (const one of changed) one.step(rate);
+  return loss;
 }
 
 function add(to: Float64Array, vector: Float64Array, factor: number): void {
   for (let i = 0; i < to.length; i++) to[i]! += vector[i]! * factor;
 }
 
+/** Four sums at a time, which do not wait for each other. */
 function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
+  let [p, q, r, s] = [0, 0, 0, 0];
+  for (let i = 0; i < a.length; i += 4) {
+    p += a[i]! * b[i]!;
+    q += a[i + 1]! * b[i + 1]!;
+    r += a[i + 2]! * b[i + 2]!;
+    s += a[i + 3]! * b[i + 3]!;
+  }
+  return p + q + r + s;
+}
+
+function lengthOf(vector: Float64Array): number {
+  return Math.sqrt(dot(vector, vector));
+}
+
+function scale(vector: Float64Array, factor: number): Float64Array {
+  return vector.map((component) => component * factor);
 }
 
 function unit(vector: Float64Array): Float64Array {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((component) => component / length);
+  return scale(vector, 1 / (lengthOf(vector) || 1));
 }
 
-function bytesOf(all: readonly Learned[]): Int8Array {
-  const inSteps = (vector: Float64Array) => [...unit(vector)].map((x) => Math.round(x * STEPS));
-  return Int8Array.from(all.flatMap(({ vector }) => inSteps(vector)));
+function bytesOf(vectors: readonly Float64Array[]): Int8Array {
+  const bytes = new Int8Array(vectors.length * KEPT);
+  vectors.forEach((one, row) => bytes.set(scale(unit(one), STEPS).map(Math.round), row * KEPT));
+  return bytes;
 }

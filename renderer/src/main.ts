@@ -15,7 +15,7 @@ import './styles/print.css';
 
 takeServedEntry();
 void showChosenLanguage().then(async () => {
-  // What the server wrote stays until the page can follow in the same frame.
+  // The server's HTML stays until the page can replace it in the same frame.
   const page = pageAt(router.path);
   if (page) await loadPart(page).catch(() => null);
   const target = document.getElementById('app');

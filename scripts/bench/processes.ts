@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startCommand } from '../../tests/_util/command.ts';
 import { freePort } from '../../tests/_util/free-port.ts';
 
-/** What a command or a start took. */
+/** The cost of a command or a start. */
 export interface Used {
   seconds: number;
   /** The sum over all its threads. */

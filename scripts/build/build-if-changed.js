@@ -28,9 +28,7 @@ async function build() {
   return run([...APP_FLAGS, vite, 'build', '--app', '--logLevel', 'warn'], APP_ENVIRONMENT);
 }
 
-const makeDataset = () => run([pathTo('dataset-if-changed.js')]);
 // In parallel: each keeps one core busy. A small machine has no memory for both.
-const codes = isSmallMachine
-  ? [await makeDataset(), await build()]
-  : await Promise.all([makeDataset(), build()]);
-process.exitCode = codes.find((code) => code !== 0) ?? 0;
+const isBuilding = isSmallMachine ? undefined : build();
+await import('./dataset-if-changed.js');
+process.exitCode = (await (isBuilding ?? build())) || process.exitCode;

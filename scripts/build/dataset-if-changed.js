@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSync, stop } from 'esbuild';
 import { hashInputs } from './input-hash.js';
 import { DATASET_FLAGS } from './small-machine.js';
 
@@ -25,11 +26,21 @@ const inputs = hashInputs({
 if (!isMade()) {
   console.log('Making the dictionary (half a minute or so)...');
   rmSync(stamp, { force: true });
-  const { status } = spawnSync(
-    process.execPath,
-    [...DATASET_FLAGS, '--import', 'tsx', pathTo('scripts/dataset/build.ts')],
-    { cwd: pathTo('.'), stdio: 'inherit' },
-  );
+  // Without a compiler at run time, which takes 40 MB.
+  const builder = pathTo('dist/dataset/build.js');
+  buildSync({
+    entryPoints: [pathTo('scripts/dataset/build.ts')],
+    outfile: builder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  await stop();
+  const { status } = spawnSync(process.execPath, [...DATASET_FLAGS, builder], {
+    cwd: pathTo('.'),
+    stdio: 'inherit',
+  });
   if (status === 0) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, JSON.stringify({ file: datasetFile(), inputs }));

@@ -6,7 +6,7 @@ export const isSmallMachine =
 
 /** Node's options for making the dictionary: most objects live to the end. */
 export const DATASET_FLAGS = isSmallMachine
-  ? ['--max-semi-space-size=8', '--max-old-space-size=640']
+  ? ['--max-semi-space-size=4', '--max-old-space-size=380']
   : ['--max-semi-space-size=64', '--max-old-space-size=1500'];
 
 /** Options of Node and the bundler for building the app. */

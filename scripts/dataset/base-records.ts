@@ -6,20 +6,20 @@ import { recordKey, type RecordStore } from './records.ts';
 import { inBothAccents } from './sound/accents.ts';
 import { isInCapitals, readCapitals, spelledSound } from './sound/capitals.ts';
 import { choosePronunciation, readHeteronyms, readPronunciations } from './sound/pronunciations.ts';
-import { readWordNet, type WordNet } from './wordnet/parse.ts';
-import { buildWordNetRecords, type WordNetRecords } from './wordnet/records.ts';
+import { readWordNet } from './wordnet/parse.ts';
+import { buildWordNetRecords } from './wordnet/records.ts';
 
-export interface BaseRecords {
-  source: WordNet;
-  wordNet: WordNetRecords;
-  evidence: Evidence;
-}
+export type BaseRecords = ReturnType<typeof buildBaseRecords>;
 
-export function buildBaseRecords(): BaseRecords {
+export function buildBaseRecords() {
   const source = readWordNet();
   const wordNet = buildWordNetRecords(source);
   const pronunciations = readPronunciations();
-  const evidence = { spellings: readSpellingLists(), exceptions: readExceptions(), pronunciations };
+  const evidence: Evidence = {
+    spellings: readSpellingLists(),
+    exceptions: readExceptions(),
+    pronunciations,
+  };
   addPronunciations(wordNet.store, pronunciations);
   addForms(wordNet, evidence);
   return { source, wordNet, evidence };

@@ -1,104 +1,133 @@
-import type { NewWordRecord } from '../../server/contract/word.ts';
-import { type BaseRecords, buildBaseRecords } from './base-records.ts';
-import { checkBook } from './core/book.ts';
+import type { NewMeaning, NewWordRecord } from '../../server/contract/word.ts';
+import { buildBaseRecords } from './base-records.ts';
 import { readCefrJ } from './core/cefr-j.ts';
 import { addChoices, readChoices } from './core/choices.ts';
 import { inflectNew } from './core/inflect-new.ts';
+import { coreFiles } from './core/files.ts';
 import { addCoreFields, addDepth } from './core/record-fields.ts';
-import { buildCoreReference } from './core/reference.ts';
-import { shareEmptyLists } from './empty.ts';
-import { newInflectors } from './forms/add-forms.ts';
+import { compact, MEANING, orNone, RECORD } from './empty.ts';
+import { type Inflectors, newInflectors } from './forms/add-forms.ts';
 import { addFrequencies } from './frequency.ts';
 import { joinSpellings } from './join-spellings.ts';
 import { addLevels } from './levels.ts';
 import { addOtherSpellings } from './other-spellings.ts';
-import { keyOf, newOwnMeaning, type OwnWord } from './own-words/entry.ts';
-import { mergeOwnWords } from './own-words/merge.ts';
+import { keyOf, type OwnWord } from './own-words/entry.ts';
+import { type MergedWord, mergeOwnWords } from './own-words/merge.ts';
+import { parseWords, readTranslations } from './own-words/parser.ts';
 import { readOwnWords } from './own-words/read.ts';
 import { addPhraseWords } from './phrase-words.ts';
-import { recordKey, type RecordStore, sortedUnique } from './records.ts';
+import { type RecordStore, sortedUnique } from './records.ts';
 import { addSounds } from './sound/add-sounds.ts';
 import { markSpellingVariants, readSpellingPairs } from './spelling-variants.ts';
-import { addNationalities, addTranslations } from './translations/add-translations.ts';
+import { readSourceLines } from './source-files.ts';
+import {
+  addNationalities,
+  addTranslations,
+  shortTranslations,
+} from './translations/add-translations.ts';
 import { pickExamples } from './wordnet/examples.ts';
+import type { WordNetRecords } from './wordnet/records.ts';
 import { relationFinder } from './wordnet/relations.ts';
 
-export interface BuiltDictionary {
-  /** Sorted by headword and part of speech, their meanings without relations. */
-  records: NewWordRecord[];
-  withRelations: (record: NewWordRecord) => NewWordRecord;
-}
+export type BuiltDictionary = ReturnType<typeof buildDictionary>;
 
 /**
  * Builds the whole dictionary from its sources. Calls `onStep` with the name of each step that begins.
- * @throws Error with a line `file:line: problem` for each problem in our own files
+ * The gates of `core -- check` do not run.
+ * @throws Error with a line `file:line: problem` for each line of our own files that cannot be read
  */
-export function buildDictionary(onStep: (name: string) => void = () => {}): BuiltDictionary {
-  onStep('WordNet, its sounds and forms');
-  const base = buildBaseRecords();
-  const { source, wordNet, evidence } = base;
+export function buildDictionary(onStep: (name: string) => void = () => {}) {
+  const { source, wordNet, pronunciations, spellings, ours } = readSources(onStep);
   const { store } = wordNet;
-  onStep('the core');
-  const core = readCore(base);
-  onStep('examples, spellings and translations');
-  pickExamples(wordNet);
-  const spellings = markSpellingVariants(store);
-  addTranslations(wordNet);
-  addNationalities(store);
-  onStep('our own words, frequency and levels');
-  const others = readOwnWords();
-  for (const { meanings } of others) meanings.forEach(addDepth);
-  const ownWords = [...others, ...core];
-  const ownKeys = new Set(ownWords.map(keyOf));
-  const isOurs = (record: NewWordRecord): boolean =>
-    ownKeys.has(recordKey(record.word, record.part_of_speech));
-  const variants = readSpellingPairs(store, 'hyphens');
-  const covered = mergeOwnWords(wordNet, ownWords);
-  const coreKeys = new Set(core.map(keyOf));
+  onStep('sounds of forms, frequency and levels');
   const joined = readSpellingPairs(store, 'joined');
-  joinSpellings(store, [...spellings, ...joined, ...variants], isOurs);
+  joinSpellings(store, [...spellings.areas, ...joined, ...spellings.hyphens], (record) =>
+    ours.keys.has(keyOf({ record })),
+  );
   addOtherSpellings(store);
-  addSounds(store, evidence.pronunciations);
+  addSounds(store, pronunciations);
   addFrequencies(store);
-  addLevels(store, readCefrJ(), coreKeys);
+  addLevels(store, readCefrJ(), ours.coreKeys);
   addRecordLabels(store);
   linkPhrasalVerbs(store);
   addPhraseWords(store);
-  const relationsOf = relationFinder(wordNet, covered, source);
+  const relationsOf = relationFinder(wordNet, ours.covered, source);
   return {
     records: store.sorted(),
-    withRelations: (record) => ({
-      ...record,
-      meanings: record.meanings.map((meaning) => {
+    /** Adds relations and the translations of our own meanings, which would fill the memory. */
+    complete: (record: NewWordRecord): NewWordRecord => {
+      const meanings = record.meanings.map((meaning) => {
         const relations = relationsOf(record, meaning);
-        return relations.length === 0 ? meaning : { ...meaning, relations };
-      }),
-    }),
+        const line = ours.translations.get(meaning);
+        return {
+          ...MEANING,
+          ...meaning,
+          ...(line === undefined ? {} : { translations: readTranslations(line) }),
+          ...(relations.length === 0 ? {} : { relations }),
+        };
+      });
+      const completed = { ...RECORD, ...record, meanings };
+      return { ...completed, short_translations: shortTranslations(completed) };
+    },
   };
 }
 
-function readCore(base: BaseRecords): OwnWord[] {
-  const { words, problems } = checkBook(buildCoreReference(base));
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-  addChoices(readChoices().choices, words);
-  const inflectors = newInflectors(base.evidence);
-  for (const word of words) {
-    addCoreFields(word);
-    inflectNew(word, inflectors, base.wordNet.store);
-    settle(word);
-  }
-  return words;
+/** WordNet and our own words. In a function of its own, so that what only this needs can go. */
+function readSources(onStep: (name: string) => void) {
+  onStep('WordNet, its sounds and forms');
+  const { source, wordNet, evidence } = buildBaseRecords();
+  const { store } = wordNet;
+  onStep('examples, spellings and translations');
+  pickExamples(wordNet);
+  const areas = markSpellingVariants(store);
+  addTranslations(wordNet);
+  addNationalities(store);
+  onStep('our own words');
+  const hyphens = readSpellingPairs(store, 'hyphens');
+  const ours = mergeOurWords(wordNet, newInflectors(evidence));
+  const { pronunciations } = evidence;
+  return { source, wordNet, pronunciations, spellings: { areas, hyphens }, ours };
 }
 
-/** Copies the texts: as parts of their file, they would keep the whole file in memory. */
-function settle(word: OwnWord): void {
-  word.record = JSON.parse(JSON.stringify(word.record)) as NewWordRecord;
-  shareEmptyLists(word.record);
-  word.lines = [];
-  word.meanings = word.record.meanings.map((meaning, i) => ({
-    ...newOwnMeaning(meaning, word.place),
-    covers: word.meanings[i]?.covers ?? [],
-  }));
+/** Reads the core file by file, so that little but the records is ever in memory. */
+function mergeOurWords(wordNet: WordNetRecords, inflectors: Inflectors) {
+  /** The lines of translations: as objects, they would take a tenth of the memory. */
+  const translations = new Map<NewMeaning, string>();
+  const settle = ({ record, replaces, drops, meanings }: OwnWord): MergedWord => {
+    const settled = meanings.map((own) => {
+      const meaning = compact({ ...own.meaning, translations: [] }, MEANING);
+      translations.set(meaning, own.translations?.text ?? '');
+      return { meaning, covers: orNone(own.covers) };
+    });
+    return {
+      record: compact({ ...record, meanings: settled.map(({ meaning }) => meaning) }, RECORD),
+      replaces: orNone(replaces),
+      drops: orNone(drops),
+      meanings: settled,
+    };
+  };
+  const others = readOwnWords().map((word) => {
+    word.meanings.forEach(addDepth);
+    return settle(word);
+  });
+  const { choices } = readChoices();
+  const core = coreFiles().flatMap((path) => {
+    const { words, problems } = parseWords(readSourceLines(path));
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    addChoices(choices, words);
+    return words.map((word) => {
+      addCoreFields(word);
+      inflectNew(word, inflectors, wordNet.store);
+      return settle(word);
+    });
+  });
+  const words = [...others, ...core];
+  return {
+    keys: new Set(words.map(keyOf)),
+    coreKeys: new Set(core.map(keyOf)),
+    translations,
+    covered: mergeOwnWords(wordNet, words),
+  };
 }
 
 /** The labels that all meanings of a record share. */

@@ -3,24 +3,21 @@ import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 import type { NewForm, NewMeaning, NewWordRecord } from '../../server/contract/word.ts';
 
 /**
- * Records and parts that share their empty lists: most stay empty, and lists of their own would take
- * a third of the memory. So a list is replaced, never changed in place.
+ * Records and meanings inherit what is empty, and forms share their empty lists: with fields of their
+ * own, the whole dictionary would take twice the memory. So a list is replaced, never changed in place.
  */
-const RECORD = freezeLists(emptyRecord('', 'noun'));
-const MEANING = freezeLists(emptyMeaning());
+export const RECORD = freezeLists(emptyRecord('', 'noun'));
+export const MEANING = freezeLists(emptyMeaning());
 const FORM = freezeLists(emptyForm());
 
-export const newRecord = (word: string, partOfSpeech: PartOfSpeech): NewWordRecord => ({
-  ...RECORD,
-  word,
-  part_of_speech: partOfSpeech,
-});
+const heirOf = <T extends object>(empty: T, fields: Partial<T>): T =>
+  Object.assign(Object.create(empty) as T, fields);
 
-export const newMeaning = (title: string, definition: string): NewMeaning => ({
-  ...MEANING,
-  title,
-  definition,
-});
+export const newRecord = (word: string, partOfSpeech: PartOfSpeech): NewWordRecord =>
+  heirOf(RECORD, { word, part_of_speech: partOfSpeech });
+
+export const newMeaning = (title: string, definition: string): NewMeaning =>
+  heirOf(MEANING, { title, definition });
 
 export const newForm = (
   word: string,
@@ -33,14 +30,16 @@ Object.freeze(NONE);
 
 export const orNone = <T>(list: T[]): T[] => (list.length === 0 ? NONE : list);
 
-/** Fits a record that was made elsewhere. */
-export function shareEmptyLists(record: NewWordRecord): void {
-  for (const part of [record, ...record.meanings, ...record.forms]) {
-    for (const [name, value] of Object.entries(part)) {
-      if (Array.isArray(value)) Reflect.set(part, name, orNone(value));
-    }
-  }
-}
+/** A record or meaning that was made elsewhere, without its empty fields. */
+export const compact = <T extends object>(part: T, empty: T): T =>
+  heirOf(
+    empty,
+    Object.fromEntries(
+      Object.entries(part).filter(([name, value]) =>
+        Array.isArray(value) ? value.length > 0 : value !== Reflect.get(empty, name),
+      ),
+    ) as Partial<T>,
+  );
 
 function freezeLists<T extends object>(part: T): T {
   for (const value of Object.values(part)) if (Array.isArray(value)) Object.freeze(value);

@@ -15,10 +15,13 @@ function withoutDefaults(value: object, changed: Record<string, unknown>): objec
   return rest;
 }
 
-/** A form or meaning; it belongs to all regions unless it names one. */
-function partLine(part: { area_variant: AreaVariant }): object {
-  const { area_variant } = part;
-  return withoutDefaults(part, { area_variant: area_variant === 'common' ? null : area_variant });
+/** A form or meaning. Left out: the area if it belongs to all, the number if that is its place. */
+function partLine(part: { area_variant: AreaVariant; sort_order?: number }, i: number): object {
+  const { area_variant, sort_order } = part;
+  return withoutDefaults(part, {
+    area_variant: area_variant === 'common' ? null : area_variant,
+    ...(sort_order === i + 1 && { sort_order: null }),
+  });
 }
 
 /** Empty fields are left out; phrasal variants are in a separate file. */

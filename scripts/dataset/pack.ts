@@ -22,7 +22,7 @@ const DATA_FILES = {
 
 /** Writes the dataset as a zip; returns the number of lines of each data file. */
 export function packDataset(
-  { records, withRelations }: BuiltDictionary,
+  { records, complete }: BuiltDictionary,
   write: (bytes: Uint8Array) => void,
 ): Map<string, number> {
   const data = Object.entries(DATA_FILES);
@@ -30,7 +30,7 @@ export function packDataset(
   function* files(): Generator<readonly [string, Iterable<string>]> {
     yield ['manifest.json', [manifestText(counts)]];
     for (const [name, { has, line }] of data)
-      yield [name, linesOf(records, has, (record) => line(withRelations(record)))];
+      yield [name, linesOf(records, has, (record) => line(complete(record)))];
     const licences = readdirSync(join(DICTIONARY_FOLDER, 'LICENSES'));
     for (const name of licences.sort().map((file) => `LICENSES/${file}`)) {
       yield [name, [readFileSync(join(DICTIONARY_FOLDER, name), 'utf8')]];

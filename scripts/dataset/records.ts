@@ -9,11 +9,10 @@ export const sortedUnique = <T extends string>(values: Iterable<T>): T[] =>
 export const recordKey = (word: string, partOfSpeech: string): string => `${word}\t${partOfSpeech}`;
 
 export class RecordStore {
-  private readonly byKey = new Map<string, NewWordRecord>();
   private readonly byWord = new Map<string, NewWordRecord[]>();
 
   get(word: string, partOfSpeech: string): NewWordRecord | undefined {
-    return this.byKey.get(recordKey(word, partOfSpeech));
+    return this.ofWord(word).find((record) => record.part_of_speech === partOfSpeech);
   }
 
   ofWord(word: string): readonly NewWordRecord[] {
@@ -22,16 +21,14 @@ export class RecordStore {
 
   /** @throws Error when the dictionary already has this record */
   add(record: NewWordRecord): void {
-    const key = recordKey(record.word, record.part_of_speech);
-    if (this.byKey.has(key)) throw new Error(`Two records for ${key.replace('\t', ', ')}.`);
-    this.byKey.set(key, record);
-    const sameWord = this.byWord.get(record.word);
+    const { word, part_of_speech: partOfSpeech } = record;
+    if (this.get(word, partOfSpeech)) throw new Error(`Two records for ${word}, ${partOfSpeech}.`);
+    const sameWord = this.byWord.get(word);
     if (sameWord) sameWord.push(record);
-    else this.byWord.set(record.word, [record]);
+    else this.byWord.set(word, [record]);
   }
 
   delete(record: NewWordRecord): void {
-    this.byKey.delete(recordKey(record.word, record.part_of_speech));
     const rest = this.ofWord(record.word).filter((other) => other !== record);
     if (rest.length > 0) this.byWord.set(record.word, rest);
     else this.byWord.delete(record.word);
@@ -39,10 +36,12 @@ export class RecordStore {
 
   /** All records, by headword, then by part of speech. */
   sorted(): NewWordRecord[] {
-    return [...this.byKey.entries()].sort(([a], [b]) => byCodeUnit(a, b)).map(([, r]) => r);
+    return [...this.values()].sort(
+      (a, b) => byCodeUnit(a.word, b.word) || byCodeUnit(a.part_of_speech, b.part_of_speech),
+    );
   }
 
-  values(): IterableIterator<NewWordRecord> {
-    return this.byKey.values();
+  *values(): Generator<NewWordRecord> {
+    for (const sameWord of this.byWord.values()) yield* sameWord;
   }
 }

@@ -19,8 +19,11 @@ export const splitLines = (text: string, path: string): SourceLine[] =>
   text
     .normalize('NFC')
     .split('\n')
-    .map((line, i) => ({ text: line.trimEnd(), place: `${path}:${i + 1}` }))
+    .map((line, i) => ({ text: copyOf(line.trimEnd()), place: `${path}:${i + 1}` }))
     .filter(({ text }) => text !== '' && !text.startsWith('#'));
+
+/** The same text with memory of its own: a part of a string keeps the whole string. */
+export const copyOf = (text: string): string => Buffer.from(text).toString();
 
 /** The lines of all files in a folder and its subfolders, in the order of their names. */
 export const readSourceFolder = (folder: string): SourceLine[] =>

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from 'yauzl';
 import { migrations } from '../../migrations/index.ts';
+import { datasetsAmong } from '../database/dataset-tables.ts';
 import { messageOf, systemReason } from '../dataset/read/errors.ts';
 import { splitLines } from '../dataset/read/lines.ts';
 import { openZip, type ZipFile } from '../dataset/read/zip-file.ts';
 import { StartupError } from '../base/errors.ts';
 import { parseJson } from '../base/json.ts';
 import { type BackupManifest, fileOf, MANIFEST, manifestSchema } from './manifest.ts';
-import { type BackupTable, type CellKind, datasetsAmong, tablesWith } from './tables.ts';
+import { type BackupTable, type CellKind, tablesWith } from './tables.ts';
 
 const MAX_MANIFEST_BYTES = 1_000_000;
 /** A line is a batch of rows; this is a thousand times what one usually takes. */

@@ -4,6 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { Cell } from '../database/dialect.ts';
 import {
   createTables,
+  datasetsAmong,
+  datasetsWithTables,
   DEFAULT_DATASET,
   KINDS,
   tableNames,
@@ -15,14 +17,7 @@ import { readSetting, type Settings, writeSetting } from '../database/settings.t
 import { StartupError } from '../base/errors.ts';
 import { ContentCheck } from './check.ts';
 import { type Backup, checkRows, type Row } from './open.ts';
-import {
-  type BackupTable,
-  type CellKind,
-  NOT_IN_BACKUPS,
-  TABLES,
-  tablesWith,
-  datasetsAmong,
-} from './tables.ts';
+import { type BackupTable, type CellKind, NOT_IN_BACKUPS, TABLES, tablesWith } from './tables.ts';
 import { readBatches } from './write.ts';
 
 /** How long readers may keep a table that is dropped, in ms. */
@@ -131,8 +126,7 @@ const readState = async (database: Database, transaction: Transaction): Promise<
 /** Empties the tables; recreates those whose schema is of another version. */
 async function makeRoom(database: Database, { manifest }: Backup, transaction: Transaction) {
   const { sequelize } = database;
-  for (const { number } of await readDatasets(database, transaction)) {
-    if (number === DEFAULT_DATASET) continue;
+  for (const number of await datasetsWithTables(database, transaction)) {
     await database.dialect.dropTables(transaction, tableNames(number), READERS_MAY_TAKE_MS);
   }
   const applied = await appliedMigrations(database, transaction);

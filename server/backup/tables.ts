@@ -41,9 +41,3 @@ export function tablesWith(datasets: readonly number[]): BackupTable[] {
   const further = datasets.filter((dataset) => dataset !== DEFAULT_DATASET);
   return [...TABLES, ...further.flatMap(tablesOfDataset)];
 }
-
-/** The numbers of the further datasets that have tables with these names. */
-export function datasetsAmong(names: readonly string[]): number[] {
-  const numbers = names.map((name) => /^d([1-9]\d{0,8})_words$/.exec(name)?.[1]);
-  return numbers.flatMap((number) => (number === undefined ? [] : Number(number)));
-}

@@ -21,7 +21,7 @@ export async function runDatasets(): Promise<void> {
 
 export async function runRemoveDataset(name: string): Promise<void> {
   await withWriter(readConfig(), async (database) => {
-    await asStartupErrors(() => removeDataset({ database, run: editsOf(database) }, name));
+    await asStartupErrors(() => removeDataset({ run: editsOf(database) }, name));
     await giveBackSpace(database);
     print(`Removed the dataset "${name}".`);
   });

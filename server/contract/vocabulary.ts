@@ -124,7 +124,6 @@ export const GRAMMAR = [
 export type Grammar = (typeof GRAMMAR)[number];
 
 export const PRONUNCIATION_TYPES = ['ipa', 'enpr'] as const;
-export type PronunciationType = (typeof PRONUNCIATION_TYPES)[number];
 
 /** Unstressed function words have a weak form beside the strong one: /ðə/ and /ðiː/. */
 export const PRONUNCIATION_STRENGTHS = ['weak', 'strong'] as const;
@@ -189,7 +188,6 @@ export type Topic = (typeof TOPICS)[number];
 
 /** `choice` says which of its words to use when; `error`, what learners write and what is right. */
 export const NOTE_KINDS = ['usage', 'choice', 'error', 'grammar'] as const;
-export type NoteKind = (typeof NOTE_KINDS)[number];
 
 export const ALTERNATIVE_KINDS = ['spelling', 'abbreviation', 'other'] as const;
 export type AlternativeKind = (typeof ALTERNATIVE_KINDS)[number];

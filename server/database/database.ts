@@ -33,6 +33,7 @@ export class Database {
   private replica: Replica | null = null;
   private readonly transactions = new Set<Promise<unknown>>();
   private blocking: Promise<unknown> | null = null;
+  private isClosed = false;
 
   private constructor({ sequelize, dialect }: ReadSource) {
     this.sequelize = sequelize;
@@ -120,7 +121,7 @@ export class Database {
   /** Commits when `work` resolves, else rolls back. */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = () => this.runWrite(Transaction.TYPES.IMMEDIATE, work);
-    return this.tracked(this.writes ? this.writes.run(begin) : begin());
+    return this.tracked(() => (this.writes ? this.writes.run(begin) : begin()));
   }
 
   /**
@@ -133,7 +134,7 @@ export class Database {
         await this.dialect.beginImpatiently(transaction);
         return work(transaction);
       });
-    return this.tracked(this.anybodys.run(begin));
+    return this.tracked(() => this.anybodys.run(begin));
   }
 
   private async runWrite<T>(
@@ -199,18 +200,21 @@ export class Database {
         },
       );
     };
-    return this.tracked(this.read(begin));
+    return this.tracked(() => this.read(begin));
   }
 
   /** Waits for transactions in progress: a response may be sent before its transaction ends. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.allSettled(this.transactions);
     await this.replica?.close();
     await this.dialect.close();
     await this.sequelize.close();
   }
 
-  private tracked<T>(transaction: Promise<T>): Promise<T> {
+  private async tracked<T>(begin: () => Promise<T>): Promise<T> {
+    if (this.isClosed) throw new Error('The database is closed.');
+    const transaction = begin();
     this.transactions.add(transaction);
     const forget = () => this.transactions.delete(transaction);
     transaction.then(forget, forget);

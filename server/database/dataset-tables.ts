@@ -43,6 +43,24 @@ export async function createTables(
   }
 }
 
+/** The numbers of the further datasets that have tables with these names. */
+export function datasetsAmong(names: readonly string[]): number[] {
+  const numbers = names.map((name) => /^d([1-9]\d{0,8})_words$/.exec(name)?.[1]);
+  return numbers.flatMap((number) => (number === undefined ? [] : Number(number)));
+}
+
+/** Those that have tables, which removed ones keep for a while. */
+export async function datasetsWithTables(
+  { sequelize, dialect }: Database,
+  transaction?: Transaction,
+): Promise<number[]> {
+  const found = await sequelize.query<{ name: string }>(dialect.tableNames, {
+    type: QueryTypes.SELECT,
+    ...(transaction && { transaction }),
+  });
+  return datasetsAmong(found.map(({ name }) => name));
+}
+
 /** Null if no dataset has a record or form with this id. */
 export async function datasetOfRecord(
   { sequelize }: Database,

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InferAttributes, Transaction } from 'sequelize';
 import { ApiError } from '../base/errors.ts';
 import { stripAccents } from '../text/fold.ts';
 import type { Database } from './database.ts';
-import { createTables, DEFAULT_DATASET, tableNames } from './dataset-tables.ts';
+import { createTables, datasetsWithTables, DEFAULT_DATASET, tableNames } from './dataset-tables.ts';
 import type { DatasetRow } from './models.ts';
 import { type ImportedDataset, writeSetting } from './settings.ts';
 
@@ -10,6 +11,11 @@ import { type ImportedDataset, writeSetting } from './settings.ts';
 export type StoredDataset = Readonly<
   Omit<InferAttributes<DatasetRow>, 'imported' | 'licence_texts'>
 > & { readonly imported: readonly ImportedDataset[] };
+
+/** How often {@link dropRemoved} tries to lock tables, some minutes in all, and how long each time. */
+const ATTEMPTS = 40;
+const PAUSE_MS = 250;
+const PATIENCE_MS = 50;
 
 const COLUMNS = [
   ...(['number', 'name', 'title', 'language', 'version', 'license', 'license_url'] as const),
@@ -101,27 +107,46 @@ export async function insertDataset(
 }
 
 /**
- * With its words, history and suggestions.
- * @param patienceMs how long dropping its tables may wait, as of `Dialect.dropTables`
+ * With its words, history and suggestions. The tables of a further one are left for
+ * {@link dropRemoved}: dropping them makes their readers wait.
  */
 export async function deleteDataset(
   database: Database,
   transaction: Transaction,
   number: number,
-  patienceMs: number,
 ): Promise<void> {
   const { sequelize } = database;
   if (number === DEFAULT_DATASET) {
     for (const table of tableNames(number).reverse()) {
       await sequelize.query(`DELETE FROM ${table}`, { transaction });
     }
-  } else await database.dialect.dropTables(transaction, tableNames(number), patienceMs);
+  }
   for (const table of ['history', 'suggestions', 'datasets']) {
     const column = table === 'datasets' ? 'number' : 'dataset';
     await sequelize.query(`DELETE FROM ${table} WHERE ${column} = $1`, {
       transaction,
       bind: [number],
     });
+  }
+}
+
+/** Drops the tables of removed datasets, once nobody reads them. */
+export async function dropRemoved(database: Database): Promise<void> {
+  const found = await datasetsWithTables(database);
+  // Read afterwards, so that one which has just been added is among them.
+  const there = (await readDatasets(database)).map(({ number }) => number);
+  for (const removed of found.filter((number) => !there.includes(number))) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await database.write((transaction) =>
+          database.dialect.dropTables(transaction, tableNames(removed), PATIENCE_MS),
+        );
+        break;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !database.dialect.isLocked(error)) throw error;
+        await sleep(attempt * PAUSE_MS, undefined, { ref: false });
+      }
+    }
   }
 }
 

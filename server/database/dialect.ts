@@ -41,6 +41,9 @@ export interface ReadSource {
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
 
+  /** SQL that reads the names of all tables. */
+  readonly tableNames: string;
+
   /** Reads records by primary key, in any order, without missing ones. */
   readRecords(table: string, ids: readonly number[]): Promise<StoredRecord[]>;
 

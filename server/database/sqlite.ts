@@ -101,6 +101,7 @@ function realPath(path: string): string {
 
 class SqliteDialect implements Dialect {
   readonly name = 'sqlite';
+  readonly tableNames = "SELECT name FROM sqlite_master WHERE type = 'table'";
   /** The file at the path when the database was opened. */
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
@@ -158,7 +159,8 @@ class SqliteDialect implements Dialect {
   }
 
   async dropTables(transaction: Transaction, names: readonly string[]): Promise<void> {
-    for (const name of names) await this.sequelize.query(`DROP TABLE ${name}`, { transaction });
+    for (const name of names)
+      await this.sequelize.query(`DROP TABLE IF EXISTS ${name}`, { transaction });
   }
 
   isLocked(): boolean {

@@ -6,6 +6,7 @@ import { readDatasets } from '../database/datasets.ts';
 import { readSettings, type Settings } from '../database/settings.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { ApiError } from '../base/errors.ts';
+import { foldHeadword } from '../text/fold.ts';
 import { type DatasetInfo, datasetInfo } from './content/datasets.ts';
 import { ITEMS, loadBatches } from './content/load.ts';
 import {
@@ -67,12 +68,26 @@ export class Dictionary {
   /** Loads what the start can do without: what searches need, then what makes them faster. */
   async warmUp(): Promise<void> {
     for (const { index } of this.loaded) await index.prepare();
-    for (const { items, row } of this.loaded) {
-      if (items.isComplete) continue;
+    await this.onEach(this.loaded, async ({ items, row }) => {
+      if (items.isComplete) return;
       const { database } = this;
       const fill = (transaction: Transaction) =>
         items.fill(loadBatches(ITEMS, { database, transaction, dataset: row.number }));
       await this.database.readSnapshot(fill, { long: true });
+    });
+  }
+
+  /** Works on some datasets in turn, also where one of them is removed meanwhile. */
+  async onEach(
+    datasets: readonly LoadedDataset[],
+    work: (dataset: LoadedDataset) => Promise<unknown>,
+  ): Promise<void> {
+    for (const dataset of datasets) {
+      try {
+        await work(dataset);
+      } catch (error) {
+        if (!this.database.dialect.isMissingTable(error)) throw error;
+      }
     }
   }
 
@@ -350,7 +365,8 @@ export function whereIs(
   if (first !== undefined && datasets.length === 1) return { dataset: first.row.name, also_in: [] };
   const own = datasets.find(({ facets }) => facets.has(id));
   const headword = headwordOf();
-  const others = datasets.filter((one) => one !== own && one.index.hasHeadword(headword));
+  const folded = foldHeadword(headword);
+  const others = datasets.filter((one) => one !== own && one.index.hasHeadword(headword, folded));
   return { dataset: own?.row.name ?? '', also_in: others.map(({ row }) => row.name) };
 }
 

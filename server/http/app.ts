@@ -56,7 +56,7 @@ export function createHttpServer(context: AppContext): Server {
   if (config.adminLocalOnly) app.use(['/api', '/admin'], refuseRemote);
   if (config.adminApiEnabled) app.use('/api', forward ?? adminRoutes(context));
   if (config.mcpEnabled) app.use(mcpRoutes(context));
-  app.use(webRoutes(context));
+  app.use(webRoutes(context, async (url) => (await publicApi?.readText(url)) ?? ''));
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });

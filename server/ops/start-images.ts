@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from '../base/logger.ts';
+import { OutageLog } from '../base/outage-log.ts';
 import { APP_VERSION, BUILT_AT_MS } from '../base/version.ts';
 import type { ContentState } from '../database/content-state.ts';
 import { makeScratch, removeScratch, scratchDirOf } from '../dataset/read/scratch.ts';
@@ -17,6 +18,11 @@ import type { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
 const INTERVAL_MS = 60_000;
 /** So few edited entries add next to nothing to a start. */
 const EDITS_WITHOUT_IMAGE = 250;
+
+const OUTAGE = {
+  failed: 'could not keep a start image; starts take longer without it',
+  recovered: 'start images are kept again',
+};
 
 const NAME = /^start-(\d+)\.image$/;
 
@@ -44,11 +50,13 @@ export class StartImages implements ContentImages {
   private timer: NodeJS.Timeout | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private isStopped = false;
+  private readonly outage: OutageLog;
 
   constructor(
     { dataDir }: { dataDir: string },
     private readonly logger: Logger,
   ) {
+    this.outage = new OutageLog(logger, OUTAGE);
     this.folder = join(dataDir, 'cache');
     this.scratchDir = scratchDirOf({ dataDir });
   }
@@ -96,22 +104,19 @@ export class StartImages implements ContentImages {
   }
 
   private async keepDue(dictionary: Dictionary, finder: Finder): Promise<void> {
-    try {
-      const numbers = new Set(dictionary.all.map(({ row }) => row.number));
-      for (const dataset of dictionary.all) {
-        const before = this.kept.get(dataset.index) ?? -Infinity;
-        if (this.isStopped || dataset.index.editedCount - before <= EDITS_WITHOUT_IMAGE) continue;
-        await this.keep(dataset, dictionary, finder);
-      }
-      for (const name of await readdir(this.folder).catch(() => [])) {
-        const number = NAME.exec(name)?.[1];
-        if (number && !numbers.has(Number(number))) await rm(join(this.folder, name));
-      }
-    } catch (err) {
-      // If the folder cannot be written, trying again in a minute does not help.
-      clearInterval(this.timer);
-      if (this.isStopped) return;
-      this.logger.warn({ err }, 'could not keep a start image; starts take longer without it');
+    const numbers = new Set(dictionary.all.map(({ row }) => row.number));
+    for (const dataset of dictionary.all) {
+      const before = this.kept.get(dataset.index) ?? -Infinity;
+      if (this.isStopped || dataset.index.editedCount - before <= EDITS_WITHOUT_IMAGE) continue;
+      await this.keep(dataset, dictionary, finder).then(
+        () => this.outage.worked(),
+        (error: unknown) => this.isStopped || this.outage.failed(error),
+      );
+    }
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const number = NAME.exec(name)?.[1];
+      if (!number || numbers.has(Number(number))) continue;
+      await rm(join(this.folder, name)).catch((error: unknown) => this.outage.failed(error));
     }
   }
 
@@ -130,11 +135,11 @@ export class StartImages implements ContentImages {
     const editedCount = index.editedCount;
     const scratch = await makeScratch(this.scratchDir, 'image');
     try {
+      await mkdir(this.folder, { recursive: true });
       const unfinished = join(scratch, 'image');
       await writeImage(unfinished, lineOf(row.number, content), image);
       // Edits made during the write may be in the file by half.
       if (isDone()) return;
-      await mkdir(this.folder, { recursive: true });
       await rename(unfinished, this.pathOf(row.number));
       this.kept.set(index, editedCount);
     } finally {

@@ -1,7 +1,8 @@
 import { QueryTypes } from 'sequelize';
-import { datasetsAmong, tablesWith } from '../../server/backup/tables.ts';
+import { tablesWith } from '../../server/backup/tables.ts';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
+import { datasetsWithTables } from '../../server/database/dataset-tables.ts';
 import { settingsFor } from './command.ts';
 import type { TestDatabase } from './databases.ts';
 
@@ -11,8 +12,7 @@ export async function allRows(of: TestDatabase): Promise<{ revision: number; row
   try {
     let revision = -1;
     const rows: unknown[] = [];
-    const names = await opened.sequelize.getQueryInterface().showAllTables();
-    for (const { name, key, columns } of tablesWith(datasetsAmong(names).sort())) {
+    for (const { name, key, columns } of tablesWith((await datasetsWithTables(opened)).sort())) {
       for (const row of await opened.sequelize.query<Record<string, unknown>>(
         `SELECT * FROM ${name} ORDER BY ${key ?? Object.keys(columns)[0]}`,
         { type: QueryTypes.SELECT },

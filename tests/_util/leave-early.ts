@@ -10,9 +10,6 @@ import { type AttackedServer, startAttacked } from './attacked-server.ts';
 import { writeDatasetFolder } from './datasets.ts';
 import { scratchLeft } from './scratch-left.ts';
 
-/** At each of these shares, a request or an answer is left. */
-const PLACES = Array.from({ length: 10 }, (_, i) => i / 10);
-
 const DOWNLOADS = [
   '/api/en/dictionary/export',
   '/api/en/dictionary/export?format=stardict',
@@ -24,10 +21,11 @@ const DOWNLOADS = [
 const BOUNDARY = 'x-x-x-x-x-x-x-x';
 
 /**
- * Leaves uploads, dry runs, exports, backups and feeds of a server at ten places each, and checks
- * that it is as it was.
+ * Leaves uploads, dry runs, exports, backups and feeds of a server at so many places each, and
+ * checks that it is as it was.
  */
-export async function leaveRequests(times: number): Promise<void> {
+export async function leaveRequests(times: number, places: number): Promise<void> {
+  const shares = Array.from({ length: places }, (_, i) => i / places);
   const folder = await mkdtemp(join(tmpdir(), 'wordkeep-left-'));
   const server = await startAttacked({
     DICTIONARY_IMPORT_DIR: await writeDatasetFolder(join(folder, 'words'), {
@@ -49,7 +47,7 @@ export async function leaveRequests(times: number): Promise<void> {
     for (const upload of uploads) await expectDryRun(server, upload);
     const before = await server.openFiles();
     for (let i = 0; i < times; i += 1) {
-      for (const place of PLACES) {
+      for (const place of shares) {
         for (const body of uploads) {
           await leave(server, { body: body.subarray(0, place * body.length), isCut: true });
           await leave(server, { body, answered: place * 500 });

@@ -86,7 +86,17 @@ describeInBrowser('an administrator who translates', () => {
     const languages = first.getByRole('group', { name: 'Russian' });
     await languages.getByLabel('Title').and(page.locator(':focus')).waitFor();
     expect(await page.getByText('Everything is saved').count()).toBe(1);
+    // Enter goes on to the next language, and from the last to the menu that adds one.
+    await page.keyboard.press('Enter');
+    await first
+      .getByRole('group', { name: 'Spanish' })
+      .getByLabel('Title')
+      .and(page.locator(':focus'))
+      .waitFor();
     await first.getByRole('group', { name: 'Arabic' }).getByLabel('Title').fill('جذع');
+    await page.keyboard.press('Enter');
+    await first.getByLabel('Add a translation').and(page.locator(':focus')).waitFor();
+    expect(await page.getByText('“trunk” is saved.').count()).toBe(0);
     await page.keyboard.press('Control+s');
     await page.getByText('“trunk” is saved.').waitFor();
     const { meanings } = await record('trunk');

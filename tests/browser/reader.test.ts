@@ -851,6 +851,30 @@ describeInBrowser('a reader of a server with settings of its own', () => {
   });
 });
 
+describeInBrowser('the first page of a reader', () => {
+  it.each(['en-GB', 'de-DE'])('has the results of a search, in %s', async (locale) => {
+    const server = await startTestServer();
+    const browser = await startBrowser({ locale });
+    try {
+      const page = await browser.newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      for (const [path, sent] of [
+        ['/search?q=lea', []],
+        ['/browse', ['/api/v1/words', '/browse/counts']],
+      ] as const) {
+        await page.goto(server.url + path);
+        await page.locator('main#content li a').first().waitFor();
+        // Those that the head of the page names are not sent once more.
+        expect(asked.splice(0).filter((name) => /^\/(api|browse)\//.test(name))).toEqual(sent);
+      }
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  });
+});
+
 describeInBrowser('a reader without scripts', () => {
   let server: TestServer;
   let browser: TestBrowser;

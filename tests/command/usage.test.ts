@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { runCommandHere } from '../_util/command-here.ts';
-import { runCommand, settingsFor } from '../_util/command.ts';
+import { runCommand, settingsFor, startCommand } from '../_util/command.ts';
 
 // Tests that do not depend on the database and run only once. One of each kind has a process of its own.
 
@@ -18,6 +18,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('help', () => {
+  it('is quiet when its reader has seen enough', async () => {
+    const command = startCommand(['--help']);
+    command.process.stdout.destroy();
+    expect(await command.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('is shown by --help', async () => {
     const { code, stdout } = await runCommand(['--help']);
     expect(code).toBe(0);

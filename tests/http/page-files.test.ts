@@ -13,10 +13,10 @@ it.each([
   ['/browse', ['find'], ['everywhere', 'problems']],
   ['/search?q=run', ['find'], ['everywhere', 'problems']],
   ['/word/run', ['find', 'word'], ['everywhere', 'problems']],
-  ['/admin', ['find', 'layers', 'admin-pages'], ['everywhere', 'problems', 'admin']],
+  ['/admin', ['admin-pages'], ['everywhere', 'problems', 'admin']],
   [
     '/admin/words/1',
-    ['find', 'layers', 'admin-pages', 'editor'],
+    ['find', 'word', 'layers', 'admin-pages', 'editor'],
     ['everywhere', 'problems', 'admin'],
   ],
 ])('%s names the files that it needs', async (path, scripts, texts) => {
@@ -37,4 +37,21 @@ it.each([
     const { status, headers } = await fetch(server.url + file, { method: 'HEAD' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
   }
+});
+
+it('names the first requests of lists, those of the administrator where somebody is signed in', async () => {
+  const requested = async (path: string, headers: Record<string, string> = {}) => {
+    const html = await (await fetch(server.url + path, { headers })).text();
+    return Array.from(
+      html.matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]+)"/g),
+      ([, to]) => to,
+    );
+  };
+  expect(await requested('/browse')).toEqual([
+    '/api/v1/words?limit=20&amp;with_meanings=true',
+    '/browse/counts',
+  ]);
+  expect(await requested('/browse?word_level=A1')).toEqual([]);
+  expect(await requested('/admin/words')).toEqual([]);
+  expect(await requested('/admin/words', { cookie: 'bearer=x' })).toHaveLength(1);
 });

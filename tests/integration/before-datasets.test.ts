@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
+import { TABLES } from '../../server/backup/tables.ts';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import { settingsFor } from '../_util/command.ts';
@@ -17,6 +18,9 @@ import { signIn } from '../_util/sign-in.ts';
 const FOLDER = fileURLToPath(new URL('../fixtures/before-datasets/', import.meta.url));
 const unpack = async (name: string) => gunzipSync(await readFile(join(FOLDER, name)));
 
+/** Tables whose rows the database numbers. */
+const NUMBERED = TABLES.flatMap(({ name, isNumbered }) => (isNumbered ? [name] : []));
+
 /** Fields that came with it. */
 const ADDED = ['also_in', 'dataset', 'datasets', 'growth', 'read_as', 'variants'];
 
@@ -24,10 +28,13 @@ type Row = Record<string, unknown>;
 
 let database: TestDatabase;
 let server: TestServer;
+/** The columns of each table that a process of that version reads. */
+let columns: Map<string, string[]>;
 beforeAll(async () => {
   database = await createDatabase();
   const file = join(database.folder, 'dictionary.sqlite');
   await writeFile(file, await unpack('dictionary.sqlite.gz'));
+  columns = await columnsIn(file);
   if (databaseKind() === 'postgres') await copyToPostgres(file);
   await copyFile(join(FOLDER, 'keys.json'), join(database.folder, 'keys.json'));
   const env = {
@@ -40,6 +47,38 @@ afterAll(async () => {
   await server.stop();
   await database.drop();
 });
+
+async function columnsIn(file: string): Promise<Map<string, string[]>> {
+  const settings = { ...settingsFor(database), DATABASE_URL: `sqlite:${file}` };
+  const { sequelize } = await Database.open(parseConfig(settings).database);
+  const tables = sequelize.getQueryInterface();
+  const found = new Map<string, string[]>();
+  for (const table of await tables.showAllTables()) {
+    found.set(table, Object.keys(await tables.describeTable(table)));
+  }
+  await sequelize.close();
+  return found;
+}
+
+/** What a process of that version reads of the dictionary, and what it knows of its state. */
+async function readAsBefore(): Promise<Record<string, unknown>> {
+  const { sequelize } = server.server.dictionary.database;
+  const read: Record<string, unknown> = {};
+  for (const [table, names] of columns) {
+    if (!table.startsWith('en_')) continue;
+    read[table] = await sequelize.query(
+      `SELECT ${names.join()} FROM ${table} ORDER BY ${names[0]}`,
+      {
+        type: QueryTypes.SELECT,
+      },
+    );
+  }
+  read['settings'] = await sequelize.query(
+    `SELECT key, value FROM settings WHERE key IN ('datasets', 'en_dataset_version') ORDER BY key`,
+    { type: QueryTypes.SELECT },
+  );
+  return read;
+}
 
 /** Makes the tables as that version did, and fills them with the rows of the SQLite file. */
 async function copyToPostgres(file: string): Promise<void> {
@@ -69,6 +108,11 @@ async function copyToPostgres(file: string): Promise<void> {
           { transaction, bind: values },
         );
       }
+      if (!NUMBERED.includes(table)) continue;
+      await to.sequelize.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id) + 1, false) FROM ${table}`,
+        { transaction },
+      );
     }
     await to.sequelize.query('SET session_replication_role = DEFAULT', { transaction });
   });
@@ -111,4 +155,30 @@ it('answers as before, apart from added fields', async () => {
     expect.soft(without(now, before, added), asked).toEqual(before);
   }
   expect([...added].sort()).toEqual(ADDED);
+});
+
+it('is read on by a process of that version while a second dictionary comes and goes', async () => {
+  const admin = await signIn(server.url);
+  const before = await readAsBefore();
+  expect(Object.keys(before).length).toBeGreaterThan(3);
+  const word = { word: 'secondary', part_of_speech: 'adjective', dataset: 'second' };
+  expect((await admin.post('/en/datasets', { name: 'second', title: 'Second' })).status).toBe(201);
+  expect((await admin.post('/en/words', word)).status).toBe(201);
+  expect(await readAsBefore()).toEqual(before);
+  // That process loads what has changed since its revision, which goes on for all.
+  const own = { ...word, word: 'primary', dataset: 'default' };
+  const { status, body } = await admin.post('/en/words', own);
+  expect(status).toBe(201);
+  const [found] = await server.server.dictionary.database.sequelize.query<{ revision: number }>(
+    `SELECT e.revision FROM en_entries e JOIN en_words w ON w.entry_id = e.id WHERE w.id = ${body.id}`,
+    { type: QueryTypes.SELECT },
+  );
+  expect(found?.revision).toBe(server.server.dictionary.content.revision);
+  expect((await admin.delete(`/en/${body.id}`)).status).toBe(204);
+  expect((await admin.delete('/en/datasets/second')).status).toBe(204);
+  const { en_words, en_entries } = await readAsBefore();
+  expect({ en_words, en_entries }).toEqual({
+    en_words: before['en_words'],
+    en_entries: before['en_entries'],
+  });
 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTables,
+  datasetsWithTables,
+  tablesOf,
+} from '../../server/database/dataset-tables.ts';
+import { parseConfig } from '../../server/config/parse-config.ts';
+import { Database } from '../../server/database/database.ts';
 import type { ApiClient } from '../_util/client.ts';
+import { settingsFor } from '../_util/command.ts';
 import { datasetTexts } from '../_util/datasets.ts';
-import { startTestServer, type TestServer } from '../_util/server.ts';
+import { createFilledDatabase, startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
 let server: TestServer;
@@ -335,6 +343,39 @@ describe('a second dataset', () => {
     const left = new Set(body.items.map(({ dataset }: { dataset: string | null }) => dataset));
     expect(left).not.toContain('jargon');
     expect((await admin.delete('/en/datasets/jargon')).body.code).toBe('dataset_not_found');
+  });
+
+  it('goes at once, however long somebody has been reading it, and its tables afterwards', async () => {
+    const { dictionary } = server.server;
+    const { database } = dictionary;
+    await admin.post('/en/datasets', { name: 'busy', title: 'Busy' });
+    const word = { word: 'occupied', part_of_speech: 'adjective', dataset: 'busy' };
+    expect((await admin.post('/en/words', word)).status).toBe(201);
+    const { number } = dictionary.named('busy').row;
+    const tables = async () => (await datasetsWithTables(database)).includes(number);
+    await database.readSnapshot(async (transaction) => {
+      const read = () =>
+        database.sequelize.query(`SELECT word FROM ${tablesOf(number).words}`, { transaction });
+      const [before] = await read();
+      expect(before).toEqual([{ word: 'occupied' }]);
+      expect((await admin.delete('/en/datasets/busy')).status).toBe(204);
+      expect((await get('/words/occupied')).status).toBe(404);
+      expect((await read())[0]).toEqual(before);
+    });
+    await expect.poll(tables).toBe(false);
+  });
+
+  it('leaves no tables behind when its process is killed before they are gone', async () => {
+    const database = await createFilledDatabase();
+    const dataset = 99;
+    const opened = await Database.open(parseConfig(settingsFor(database)).database);
+    await opened.write((transaction) => createTables(opened, transaction, dataset));
+    expect(await datasetsWithTables(opened)).toEqual([dataset]);
+    await opened.close();
+    const again = await startTestServer({}, { database });
+    await expect.poll(() => datasetsWithTables(again.server.dictionary.database)).toEqual([]);
+    await again.stop();
+    await database.drop();
   });
 
   it('is not found by edits that waited for its removal', async () => {

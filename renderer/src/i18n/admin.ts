@@ -1,5 +1,6 @@
 import en from './en/admin.json';
 import { locale } from './language.svelte.ts';
+import { numberFormat } from './messages.ts';
 import { Texts } from './texts.ts';
 
 const texts = new Texts(en, import.meta.glob(['./*/admin.json', '!./en/*'], { import: 'default' }));
@@ -7,7 +8,7 @@ const texts = new Texts(en, import.meta.glob(['./*/admin.json', '!./en/*'], { im
 /** Texts of the administrator's half. */
 export const t = () => texts.current;
 
-export const number = (value: number) => new Intl.NumberFormat(locale()).format(value);
+export const number = (value: number) => numberFormat(locale()).format(value);
 
 /** Formats a time in the time zone of this device. */
 export const dateTime = (iso: string) =>

@@ -104,7 +104,7 @@ const remembered = <T>(make: (locale: string) => T) => {
   };
 };
 const pluralRules = remembered((locale) => new Intl.PluralRules(locale));
-const numberFormat = remembered((locale) => new Intl.NumberFormat(locale));
+export const numberFormat = remembered((locale) => new Intl.NumberFormat(locale));
 
 /** Keeps a text of another direction from turning what stands around it, or its own full stop. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

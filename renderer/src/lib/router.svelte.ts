@@ -8,7 +8,7 @@ interface Left {
   scrolled: number;
   /** The link that was followed: its address, and which of those with this address. */
   link?: { href: string; nth: number };
-  /** What was unfolded or folded, by name. */
+  /** Whether each part, by name, was left unfolded. */
   folds: Map<string, boolean>;
 }
 

@@ -47,7 +47,7 @@ export const wordSettings = {
   set accent(choice: Accent) {
     accent.current = choice;
   },
-  /** What of a page is printed: everything, or what is unfolded. */
+  /** Whether a page is printed whole, or only its unfolded parts. */
   get printed(): 'all' | 'shown' {
     return printed.current;
   },
@@ -58,7 +58,7 @@ export const wordSettings = {
   get searched(): TranslationLanguage[] {
     return TRANSLATION_LANGUAGES.filter((language) => language === wordSettings.translations);
   },
-  /** What a search asks for, so that each item says what it means. */
+  /** The parameters that make a search give each item's meaning. */
   get glossed(): { with_gloss: true; gloss_language: TranslationLanguage | undefined } {
     return { with_gloss: true, gloss_language: wordSettings.searched[0] };
   },

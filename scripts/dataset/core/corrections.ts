@@ -16,7 +16,7 @@ export interface Proposal {
   problem: string | null;
 }
 
-/** What the book has where the corrections want something else. */
+/** Sets each correction beside the lines of the book that it would replace. */
 export function compareWithBook(
   corrections: readonly SentCorrection[],
   words: readonly OwnWord[],
@@ -62,7 +62,7 @@ export function unsaid(taken: readonly Proposal[], patched: readonly OwnWord[]):
   });
 }
 
-/** What the book says of a word or of one of its meanings. */
+/** The book's lines for a word or for one of its meanings. */
 function linesOf(word: OwnWord | undefined, number: number): string[] {
   if (!word) return [];
   addCoreFields(word);

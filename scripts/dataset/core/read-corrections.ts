@@ -13,7 +13,7 @@ const MAX_LINES = 200_000;
 export interface SentCorrection extends Correction {
   word: string;
   partOfSpeech: PartOfSpeech;
-  /** What its lines say, as of `kindOfLine`. */
+  /** The kind of its lines, by `kindOfLine`. */
   kind: string;
   /** `file:line` of its first line. */
   place: string;

@@ -70,4 +70,5 @@ export function newOwnWord(record: NewWordRecord, place: string) {
   };
 }
 
-export const keyOf = ({ record }: OwnWord): string => recordKey(record.word, record.part_of_speech);
+export const keyOf = ({ record }: Pick<OwnWord, 'record'>): string =>
+  recordKey(record.word, record.part_of_speech);

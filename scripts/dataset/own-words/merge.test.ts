@@ -34,7 +34,7 @@ function wordNet(): WordNetRecords {
     meaning.antonyms = [`no ${synonym}`];
     meaning.categories = ['business'];
     record.meanings.push(meaning);
-    origins.set(meaning, { synset: SYNSET, count: 1, key });
+    origins.set(meaning, { synset: SYNSET, key });
   }
   store.add(record);
   return { store, origins };

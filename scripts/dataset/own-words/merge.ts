@@ -1,20 +1,25 @@
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
 import { type RecordStore, sortedUnique } from '../records.ts';
-import { shortTranslations } from '../translations/add-translations.ts';
+import type { Synset } from '../wordnet/parse.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
-import type { OwnWord } from './entry.ts';
+import type { OwnMeaning, OwnWord } from './entry.ts';
+
+/** What merging needs of a word; the rest of its entry can be forgotten. */
+export interface MergedWord extends Pick<OwnWord, 'record' | 'replaces' | 'drops'> {
+  meanings: Pick<OwnMeaning, 'meaning' | 'covers'>[];
+}
 
 /**
  * Adds our own records to the dictionary. If WordNet has the word as the same part of speech, our
  * meanings come first, then those of WordNet that we neither cover nor drop, and our pronunciation,
  * level, labels and forms win. Our meanings have the links and domains that their entries give, and
- * none of those that they cover. Returns the meanings of WordNet that each of ours covers.
+ * none of those that they cover. Returns the synsets that each of our meanings covers.
  */
 export function mergeOwnWords(
   { store, origins }: WordNetRecords,
-  words: readonly OwnWord[],
-): Map<NewMeaning, NewMeaning[]> {
-  const covered = new Map<NewMeaning, NewMeaning[]>();
+  words: readonly MergedWord[],
+): Map<NewMeaning, Synset[]> {
+  const covered = new Map<NewMeaning, Synset[]>();
   for (const { record, replaces } of words) {
     for (const partOfSpeech of replaces) {
       const replaced = store.get(record.word, partOfSpeech);
@@ -29,7 +34,7 @@ export function mergeOwnWords(
     }
     const known = store.get(record.word, record.part_of_speech);
     if (known) {
-      removeCovered(known, word, covered, (meaning) => origins.get(meaning)?.key);
+      removeCovered(known, word, covered, origins);
       mergeInto(known, record);
     } else store.add(record);
     if (record.part_of_speech === 'verb') inflectPhrasalVerb(known ?? record, store);
@@ -56,27 +61,28 @@ function inflectPhrasalVerb(record: NewWordRecord, store: RecordStore): void {
 /** Removes the meanings of WordNet that ours cover or drop. */
 function removeCovered(
   known: NewWordRecord,
-  { meanings, drops }: OwnWord,
-  coveredBy: Map<NewMeaning, NewMeaning[]>,
-  keyOf: (meaning: NewMeaning) => string | undefined,
+  { meanings, drops }: MergedWord,
+  coveredBy: Map<NewMeaning, Synset[]>,
+  origins: WordNetRecords['origins'],
 ): void {
-  const byKey = new Map(known.meanings.map((meaning) => [keyOf(meaning), meaning]));
+  const byKey = new Map(known.meanings.map((meaning) => [origins.get(meaning)?.key, meaning]));
   const gone = new Set(drops.map(({ key }) => byKey.get(key)));
   for (const { meaning, covers } of meanings) {
     for (const { key } of covers) {
       const covered = byKey.get(key);
-      if (!covered) continue;
+      const origin = covered && origins.get(covered);
+      if (!origin) continue;
       gone.add(covered);
-      coveredBy.set(meaning, [...(coveredBy.get(meaning) ?? []), covered]);
+      coveredBy.set(meaning, [...(coveredBy.get(meaning) ?? []), origin.synset]);
     }
   }
   known.meanings = known.meanings.filter((meaning) => !gone.has(meaning));
+  for (const meaning of gone) if (meaning) origins.delete(meaning);
 }
 
 function mergeInto(known: NewWordRecord, own: NewWordRecord): void {
   known.meanings = [...own.meanings, ...known.meanings];
   known.meanings.forEach((meaning, i) => (meaning.sort_order = i + 1));
-  known.short_translations = shortTranslations(known);
   known.transcription = own.transcription;
   known.pronunciations = own.pronunciations;
   known.notes = own.notes;

@@ -5,8 +5,9 @@ import {
   PARTS_OF_SPEECH,
   TRANSLATION_LANGUAGES,
 } from '../../../server/contract/vocabulary.ts';
+import type { NewMeaningTranslation } from '../../../server/contract/word.ts';
 import type { SourceLine } from '../source-files.ts';
-import { meaningTranslation, shortTranslations } from '../translations/add-translations.ts';
+import { inAllLanguages } from '../translations/add-translations.ts';
 import { newOwnMeaning, newOwnWord, type OwnMeaning, type OwnWord } from './entry.ts';
 import { readOption } from './options.ts';
 import { splitVariants } from './variants.ts';
@@ -17,6 +18,12 @@ export function parseWords(lines: readonly SourceLine[]) {
   for (const line of lines) parser.read(line);
   return parser.finish();
 }
+
+const cellsOf = (text: string): string[][] => text.split('|').map((cell) => splitVariants(cell));
+
+/** The translations that a line without problems gives. */
+export const readTranslations = (text: string): NewMeaningTranslation[] =>
+  inAllLanguages(cellsOf(text));
 
 /** The signs in the dictionary's IPA, to detect typing mistakes. */
 const IPA = /^[ˈˌ. bdfhjklmnprstvwzɡŋʃʒθðaeioɑæəʌɔɛɝɚɪʊuː(),ɒʔ]+$/u;
@@ -37,7 +44,6 @@ class Parser {
 
   finish() {
     this.closeWord();
-    for (const { record } of this.words) record.short_translations = shortTranslations(record);
     return { words: this.words, problems: this.problems };
   }
 
@@ -125,13 +131,11 @@ class Parser {
     if (!this.meaning) return 'translations need a definition before them.';
     if (this.meaning.translations) return 'the meaning has its translations already.';
     this.meaning.translations = { text, place };
-    const cells = text.split('|').map((cell) => splitVariants(cell));
+    const cells = cellsOf(text);
     if (cells.length !== TRANSLATION_LANGUAGES.length || cells.some((cell) => cell.length === 0)) {
       return `expected ${TRANSLATION_LANGUAGES.length} languages between "|", found ${cells.length}.`;
     }
-    this.meaning.meaning.translations = TRANSLATION_LANGUAGES.map((language, i) =>
-      meaningTranslation(language, cells[i] ?? []),
-    );
+    this.meaning.meaning.translations = inAllLanguages(cells);
     return null;
   }
 

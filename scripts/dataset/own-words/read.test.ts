@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortTranslations } from '../translations/add-translations.ts';
 import { parseOwnWords } from './read.ts';
 
 const lines = (text: string) =>
@@ -43,7 +44,7 @@ describe('parseOwnWords', () => {
       'zh',
       'ar',
     ]);
-    expect(word?.record.short_translations[5]).toEqual({
+    expect(word && shortTranslations(word.record)[5]).toEqual({
       language: 'zh',
       description: '直到',
       variants_of_words: ['直到', '到'],

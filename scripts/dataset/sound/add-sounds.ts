@@ -16,7 +16,7 @@ type FormLookup = (form: string, base: string) => Sounds;
 interface Irregular {
   /** Our own table, which comes before the rules. */
   table: FormLookup;
-  /** The forms of all single words, for those that no rule makes. */
+  /** The forms of single words, as far as they are done, for those that no rule makes. */
   known: FormLookup;
 }
 
@@ -27,25 +27,28 @@ interface Irregular {
 export function addSounds(store: RecordStore, lookUp: PronunciationLookup): void {
   const ownForms = readFormSounds();
   const ofForms = new Map<string, string>();
-  const ofWords = new Map<string, Sounds>();
+  let spoken: NewWordRecord;
   const irregular: Irregular = {
     table: (form, base) => ownForms.get(`${form}\t${base}`) ?? UNKNOWN,
-    known: (form, base) => ofWords.get(`${form}\t${base}`) ?? UNKNOWN,
+    known: (form, base) => {
+      const records = store.ofWord(base);
+      const before = records.includes(spoken) ? records.slice(0, records.indexOf(spoken)) : records;
+      const forms = before.flatMap((record) => record.forms);
+      return soundsOf(forms.find((f) => f.word === form && f.transcription !== null));
+    },
   };
   for (const record of store.values()) {
     if (/\s/.test(record.word)) continue;
+    spoken = record;
     addFormSounds(record, irregular, (form) => lookUp(form)[0]?.ipa ?? null);
-    for (const form of record.forms) {
-      const { word, transcription } = form;
-      if (transcription === null) continue;
-      if (!ofForms.has(word)) ofForms.set(word, transcription);
-      const key = `${word}\t${record.word}`;
-      if (!ofWords.has(key)) ofWords.set(key, soundsOf(form));
+    for (const { word, transcription } of record.forms) {
+      if (transcription !== null && !ofForms.has(word)) ofForms.set(word, transcription);
     }
   }
   const words = { store, ofForms, lookUp };
   for (const record of store.values()) {
     if (!/\s/.test(record.word)) continue;
+    spoken = record;
     record.transcription ??= phraseSound(record.word, record.part_of_speech, words);
     addFormSounds(record, irregular, (form) => phraseSound(form, record.part_of_speech, words));
   }
@@ -109,7 +112,9 @@ function withStressOf(base: string, sound: string | null): string | null {
 }
 
 /** The British sound of a record or form that has pronunciations is the common one if it has none. */
-function soundsOf({ transcription, pronunciations }: NewWordRecord | NewForm): Sounds {
+function soundsOf(spoken: NewWordRecord | NewForm | undefined): Sounds {
+  if (!spoken) return UNKNOWN;
+  const { transcription, pronunciations } = spoken;
   const of = (area: Pronunciation['area_variant']): string | undefined =>
     pronunciations.find(({ area_variant: known }) => known === area)?.text;
   return { american: transcription, british: of('british') ?? of('common') ?? null };

@@ -22,11 +22,10 @@ export function addTranslations({ store, origins }: WordNetRecords): void {
         ?.find(({ word }) => word === record.word || word.endsWith(', ...'));
       if (found) meaning.translations = inAllLanguages(found.names.map((name) => [name]));
     }
-    record.short_translations = shortTranslations(record);
   }
 }
 
-const inAllLanguages = (variants: readonly string[][]): NewMeaningTranslation[] =>
+export const inAllLanguages = (variants: readonly string[][]): NewMeaningTranslation[] =>
   TRANSLATION_LANGUAGES.map((language, i) => meaningTranslation(language, variants[i] ?? []));
 
 /**
@@ -38,14 +37,13 @@ export function addNationalities(store: RecordStore): void {
     const [word = '', ...names] = cells;
     const record = store.get(word, 'adjective');
     const main = record?.meanings[0];
-    if (!record || !main) throw new Error(`${place}: there is no adjective "${word}".`);
+    if (!main) throw new Error(`${place}: there is no adjective "${word}".`);
     main.translations = inAllLanguages(names.map((name) => name.split(', ')));
-    record.short_translations = shortTranslations(record);
   }
 }
 
 /** The most usual variant comes first. */
-export function meaningTranslation(
+function meaningTranslation(
   language: NewMeaningTranslation['language'],
   variants: readonly string[],
 ): NewMeaningTranslation {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { copyOf } from '../source-files.ts';
 
 /** The four files of WordNet; satellite adjectives are in that of the adjectives. */
 export type SynsetPos = 'n' | 'v' | 'a' | 'r';
@@ -55,6 +56,9 @@ const FILES: readonly (readonly [string, SynsetPos])[] = [
   ['data.adv', 'r'],
 ];
 
+/** Pointers that nothing reads: to narrower concepts, parts, members, causes, verb groups. */
+const UNUSED_POINTERS = /^(?:~i?|%.|-.|[=*>$])$/;
+
 /** The `ss_type` digit of a sense key, from 1: noun, verb, adjective, adverb, satellite. */
 const SENSE_TYPES: readonly SynsetPos[] = ['n', 'v', 'a', 'r', 'a'];
 
@@ -70,6 +74,7 @@ export function readWordNet(): WordNet {
     for (const [i, line] of lines.entries()) {
       if (line === '' || line.startsWith(' ')) continue;
       const synset = parseSynset(line, pos, `${file}:${i + 1}`);
+      synset.pointers = synset.pointers.filter(({ symbol }) => !UNUSED_POINTERS.test(symbol));
       synsets.set(synset.key, synset);
     }
   }
@@ -77,6 +82,7 @@ export function readWordNet(): WordNet {
   for (const synset of synsets.values()) {
     synset.ranks = synset.words.map((word) => ranks.get(senseKey(word, synset.key)));
   }
+  known.clear();
   return { synsets };
 }
 
@@ -84,9 +90,9 @@ const known = new Map<string, string>();
 
 /** Interned: keys and symbols are in most lines. */
 function shared(text: string): string {
-  const same = known.get(text);
-  if (same === undefined) known.set(text, text);
-  return same ?? text;
+  const same = known.get(text) ?? copyOf(text);
+  known.set(same, same);
+  return same;
 }
 
 /** @throws Error naming `place` when the line is not from a WordNet data file */
@@ -139,17 +145,19 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
     words,
     pointers,
     frames,
-    gloss: line.slice(bar + 1).trim(),
+    gloss: copyOf(line.slice(bar + 1).trim()),
     ranks: [],
   };
 }
 
 /** `galore(ip)` is "galore", and `ice_cream` "ice cream". */
 const readWord = (field: string): string =>
-  field
-    .replace(/\((?:a|p|ip)\)$/, '')
-    .replaceAll('_', ' ')
-    .normalize('NFC');
+  shared(
+    field
+      .replace(/\((?:a|p|ip)\)$/, '')
+      .replaceAll('_', ' ')
+      .normalize('NFC'),
+  );
 
 function readRanks(text: string): Map<string, SenseRank> {
   const ranks = new Map<string, SenseRank>();
@@ -162,7 +170,7 @@ function readRanks(text: string): Map<string, SenseRank> {
     ranks.set(senseKey(key.slice(0, percent).replaceAll('_', ' '), pos + offset), {
       number: Number(number),
       count: Number(count),
-      key: key.slice(percent + 1).replace(/:+$/, ''),
+      key: shared(key.slice(percent + 1).replace(/:+$/, '')),
     });
   }
   return ranks;

@@ -16,8 +16,6 @@ import { dropLabelledSynonyms, labelsOf, registerOf } from './sensitive.ts';
 /** The source of a meaning, by which translations and levels find it. */
 export interface SenseOrigin {
   synset: Synset;
-  /** How often texts were tagged with this sense of this word. */
-  count: number;
   /** The sense key without its lemma: `1:14:00`. */
   key: string;
 }
@@ -69,7 +67,7 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
       meaning.labels = orNone(labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u')));
       meaning.language_register ??= registerOf(meaning.definition, meaning.labels);
       meaning.sort_order = i + 1;
-      origins.set(meaning, sense);
+      origins.set(meaning, { synset: sense.synset, key: sense.key });
       return meaning;
     });
     describeRecord(record, senses, basePhrasal);
@@ -100,6 +98,7 @@ function groupSenses(wordNet: WordNet): Group[] {
       if (group) group[2].push(sense);
       else groups.set(key, [partOfSpeech, basePhrasal, [sense]]);
     }
+    synset.ranks = []; // The senses have them now.
   }
   for (const [, , senses] of groups.values()) senses.sort(bySenseRank);
   return [...groups.values()];

@@ -36,11 +36,11 @@ interface Place {
  */
 export function relationFinder(
   { store, origins }: WordNetRecords,
-  covered: ReadonlyMap<NewMeaning, readonly NewMeaning[]>,
+  covered: ReadonlyMap<NewMeaning, readonly Synset[]>,
   { synsets }: WordNet,
 ): (record: NewWordRecord, meaning: NewMeaning) => Relation[] {
   const synsetsOf = (meaning: NewMeaning): Synset[] =>
-    [meaning, ...(covered.get(meaning) ?? [])].flatMap((one) => origins.get(one)?.synset ?? []);
+    [origins.get(meaning)?.synset ?? [], covered.get(meaning) ?? []].flat();
   const places = placesOfWords(store, synsetsOf);
   return (record, meaning) =>
     synsetsOf(meaning).flatMap((synset) =>

@@ -25,7 +25,7 @@ export type WordNetExceptions = Record<
   ReadonlyMap<string, readonly string[]>
 >;
 
-/** What inflections are decided by. */
+/** The evidence by which inflections are decided. */
 export interface Evidence {
   spellings: SpellingLists;
   exceptions: WordNetExceptions;

@@ -67,8 +67,8 @@ export interface PageSettings {
 /** The `meta` element that holds the {@link PageSettings} as JSON, if anything is set. */
 export const PAGE_SETTINGS_NAME = 'wordkeep-settings';
 
-/** The element of a reader's page that holds the answer of `/meta`. */
-export const SERVED_META_ID = 'served-meta';
+/** The element of a reader's page that holds answers of the API, by the addresses of their requests. */
+export const SERVED_ANSWERS_ID = 'served-answers';
 
 /** The first sentence of an attribution, which names the dictionary and its makers. */
 export const creditOf = (attribution: string): string =>

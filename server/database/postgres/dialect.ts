@@ -77,6 +77,8 @@ const clientsIn = (pool: Set<WatchedClient>): typeof WatchedClient =>
 
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
+  readonly tableNames =
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()';
   private separate: Sequelize | null = null;
   private lockHolder: ServerSession | null = null;
 
@@ -121,7 +123,7 @@ class PostgresDialect implements Dialect {
     // Unlinking a large table when it commits may take longer than any statement.
     await this.allowLong(transaction);
     await this.sequelize.query(`SET LOCAL lock_timeout = ${patienceMs}`, { transaction });
-    await this.sequelize.query(`DROP TABLE ${names.join(', ')}`, { transaction });
+    await this.sequelize.query(`DROP TABLE IF EXISTS ${names.join(', ')}`, { transaction });
     await this.sequelize.query('SET LOCAL lock_timeout = 0', { transaction });
   }
 

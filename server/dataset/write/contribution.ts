@@ -11,7 +11,7 @@ import { addTo } from '../../dictionary/structures/grouped.ts';
 import { readBundled } from '../read/bundled.ts';
 import { headLines, kindOfLine, meaningLines, oneLine } from './book-lines.ts';
 
-/** What a file of corrections begins with. */
+/** The first lines of a file of corrections. */
 export const CONTRIBUTION_HEADER = [
   'Wordkeep corrections, format 1',
   'licence: CC-BY-4.0',

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../base/errors.ts';
 import type { DatasetPatch } from '../../contract/admin/datasets.ts';
 import {
   deleteDataset,
+  dropRemoved,
   findDataset,
   freeName,
   insertDataset,
@@ -14,15 +14,9 @@ import {
 } from '../../database/datasets.ts';
 import { datasetInfo } from '../content/datasets.ts';
 import { withoutIds } from '../content/ids.ts';
-import type { Edit } from './edit.ts';
 import type { Editor } from './editor.ts';
 import type { Database } from '../../database/database.ts';
 import { addRecord, needRecord } from './record-edits.ts';
-
-/** While long reads lock a dataset, tries again; each attempt may take PATIENCE_MS longer. */
-const ATTEMPTS = 40;
-const PAUSE_MS = 250;
-const PATIENCE_MS = 50;
 
 /** Adds an empty dataset after all others. @throws {ApiError} `dataset_exists` */
 export const addDataset = (editor: Editor, values: NewDatasetRow): Promise<void> =>
@@ -63,36 +57,22 @@ export const changeDataset = (editor: Editor, name: string, patch: DatasetPatch)
   });
 
 /** Removes its words and history too. @throws {ApiError} `dataset_not_found`, `dataset_is_last` */
-export async function removeDataset(
-  { database, run }: Pick<Editor, 'database' | 'run'>,
-  name: string,
-): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await run((edit) => removeIn(edit, name, attempt * PATIENCE_MS));
-      break;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !database.dialect.isLocked(error)) throw error;
-      await sleep(PAUSE_MS);
-    }
-  }
-}
-
-async function removeIn(edit: Edit, name: string, patienceMs: number): Promise<void> {
-  const { database, transaction, datasets } = edit;
-  const dataset = findDataset(datasets, name);
-  refuseLast(datasets, dataset);
-  const left = datasets.filter((one) => one !== dataset).map(({ number }) => number);
-  await orderDatasets(database, transaction, left);
-  // Last, because readers wait from here on.
-  await deleteDataset(database, transaction, dataset.number, patienceMs);
-  await mirrorDatasets(database, transaction);
-  edit.noteDataset('remove_dataset', { dataset: name });
-}
+export const removeDataset = ({ run }: Pick<Editor, 'run'>, name: string): Promise<void> =>
+  run(async (edit) => {
+    const { database, transaction, datasets } = edit;
+    const dataset = findDataset(datasets, name);
+    refuseLast(datasets, dataset);
+    const left = datasets.filter((one) => one !== dataset).map(({ number }) => number);
+    await orderDatasets(database, transaction, left);
+    await deleteDataset(database, transaction, dataset.number);
+    await mirrorDatasets(database, transaction);
+    edit.noteDataset('remove_dataset', { dataset: name });
+  });
 
 /** Gives the space of removed content back to the system, as far as the database can. */
 export async function giveBackSpace(database: Database): Promise<void> {
   try {
+    await dropRemoved(database);
     for (;;) {
       const { isDone } = await database.write((transaction) =>
         database.dialect.giveBack(transaction),

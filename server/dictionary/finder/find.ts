@@ -84,7 +84,7 @@ export class Finder {
 
   /** Builds the tables ahead, so that no reader has to wait for them. */
   async warmUp(): Promise<void> {
-    for (const dataset of this.dictionary.enabled) await this.made(dataset);
+    await this.dictionary.onEach(this.dictionary.enabled, (dataset) => this.made(dataset));
   }
 
   /** The tables of a dataset, for an image of it. */

@@ -23,7 +23,7 @@ import { StringPool } from '../structures/string-pool.ts';
 import { TranslationTable } from './translation-table.ts';
 import type { IndexTranslation } from './rows.ts';
 
-/** What a generator ends with. */
+/** The return value of a generator. */
 type Made<G> = G extends (...input: never[]) => Generator<void, infer T> ? Readonly<T> : never;
 type GroupedRows = Made<typeof groupByKey>;
 type RecordTable = Made<typeof rankRecords>['records'];

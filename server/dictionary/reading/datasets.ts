@@ -73,14 +73,20 @@ export function caseVariants({ index }: LoadedDataset, word: string): string[] {
 const DEMANDING = /(?:^|[ (])(?:MIT|BSD|ISC|LicenseRef-WordNet)/;
 const DEMANDING_FILE = /^(?:MIT|BSD|ISC|LicenseRef-WordNet)/;
 
+/** By the row, which every change of the dataset replaces. */
+const demandedTexts = new WeakMap<LoadedDataset['row'], string>();
+
 async function licenceTextFor({ database }: Dictionary, { row }: LoadedDataset): Promise<string> {
-  if (!DEMANDING.test(termsOf(row).license)) return '';
-  const texts = await readLicenceTexts(database, row.number);
-  const demanded = Object.entries(texts).filter(([name]) => DEMANDING_FILE.test(name));
-  return demanded
-    .map(([, text]) => text)
-    .join('\n')
-    .slice(0, LICENSE_TEXT_MAX_LENGTH);
+  const known = demandedTexts.get(row);
+  if (known !== undefined) return known;
+  const isDemanding = DEMANDING.test(termsOf(row).license);
+  const texts = isDemanding ? await readLicenceTexts(database, row.number) : {};
+  const demanded = Object.entries(texts).flatMap(([name, text]) =>
+    DEMANDING_FILE.test(name) ? [text] : [],
+  );
+  const text = demanded.join('\n').slice(0, LICENSE_TEXT_MAX_LENGTH);
+  demandedTexts.set(row, text);
+  return text;
 }
 
 /** All licence texts. @throws {ApiError} `dataset_not_found`, `not_found` if there are none */

@@ -10,7 +10,7 @@ export interface GlossRequest {
   gloss_language?: TranslationLanguage | undefined;
 }
 
-/** What an item says it means. */
+/** The meaning that an item shows. */
 export interface Gloss {
   gloss?: string;
   gloss_english?: string;

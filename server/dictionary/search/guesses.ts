@@ -50,6 +50,7 @@ export interface SimilarRecords {
 export class Guesses {
   private readonly length: number;
   private readonly found = new Map<string, readonly Suggestion[]>();
+  private readonly resembling = new Map<boolean, readonly SimilarRecords[]>();
   private least: number | undefined;
   private typoSearch: TypoSearch | undefined;
 
@@ -70,14 +71,16 @@ export class Guesses {
   /** Best first. Next to other answers, `quick` searches less: most such terms are half-typed. */
   private spellings(quick: boolean, type = this.type): readonly Suggestion[] {
     const key = `${type} ${quick}`;
-    const found = this.found.get(key) ?? this.suggest(quick, type);
+    const full = this.found.get(`${type} false`);
+    const found = full ?? this.found.get(key) ?? this.suggest(quick, type);
     this.found.set(key, found);
     return found;
   }
 
-  /** How likely the best one is, as `TypoMatch.score`. */
+  /** How likely the best one is, as `TypoMatch.score`, as far as they were searched. */
   get score(): number {
-    return this.spellings(false, -1)[0]?.match.score ?? -Infinity;
+    const found = this.found.get('-1 true') ?? this.spellings(false, -1);
+    return found[0]?.match.score ?? -Infinity;
   }
 
   /** Whether the whole term is surely a misspelling. */
@@ -99,15 +102,19 @@ export class Guesses {
   }
 
   /** The records of what the term may stand for or begin, unless it is surely the whole. */
-  similar(quick: boolean): SimilarRecords[] {
+  similar(quick: boolean): readonly SimilarRecords[] {
+    const known = this.resembling.get(false) ?? this.resembling.get(quick);
+    if (known !== undefined) return known;
     const found = this.spellings(quick);
     const isWhole = this.length >= SHORTEST_SURE && isSure(found);
     const isShort = this.length < SHORTEST_HALF_TYPED;
-    return this.recordsOf(isWhole || isShort ? found : this.complete(found, quick));
+    const all = this.recordsOf(isWhole || isShort ? found : this.complete(found, quick));
+    this.resembling.set(quick, all);
+    return all;
   }
 
   /** Records that may be likelier than a word this obscure that the term begins. */
-  besides(obscurity: number): SimilarRecords[] {
+  besides(obscurity: number): readonly SimilarRecords[] {
     if (obscurity > RARE) return this.similar(true);
     const less = LESS_LIKELY * (this.length < SHORTEST_HALF_TYPED ? 2 : 1);
     const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + less;

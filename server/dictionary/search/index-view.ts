@@ -59,8 +59,7 @@ export abstract class IndexView {
   }
 
   /** Whether there is a headword that is spelled exactly like this. */
-  hasHeadword(spelling: string): boolean {
-    const folded = foldHeadword(spelling);
+  hasHeadword(spelling: string, folded = foldHeadword(spelling)): boolean {
     return this.segments.some((segment) => segment.findHeadword(spelling, folded) >= 0);
   }
 

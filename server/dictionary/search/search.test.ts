@@ -23,6 +23,8 @@ const rows = rowsOf([
   noun('garbage', 'de', 'Müll'),
   { word: 'gross' },
   { word: 'manner' },
+  { word: 'kind', forms: { comparative_form: 'kinder' }, partOfSpeech: 'adjective' },
+  noun('child', 'de', 'Kind'),
   noun('man', 'de', 'Mann'),
   { word: 'souffle', forms: { plural_form: 'souffles' } },
   noun('breath', 'fr', 'souffle'),
@@ -82,6 +84,11 @@ describe('a term that English writes without its accents', () => {
     ['is English if it translates nothing', 'rôle', ['role exact']],
     ['may be a form', 'Männer', ['man translation', 'manner prefix']],
     ['is no regular form of what it is not', 'onös', ['north translation', 'onosmia prefix']],
+    [
+      'is a form of a German noun beside an English one',
+      'Kinder',
+      ['kind exact', 'child translation'],
+    ],
     ['is an English plural of a borrowed word', 'soufflés', ['souffle exact']],
   ])('%s', (_name, term, expected) => expect(found(term)).toEqual(expected));
 

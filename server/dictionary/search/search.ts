@@ -37,13 +37,16 @@ import {
   MOST_LIKELY,
   PROBABLY_MEANT,
   SHORT_TERM_PHRASALS,
+  SHORTEST_BEGINNING,
   SHORTEST_FULL_TERM,
   UNREQUESTED,
+  UNREQUESTED_BEGINNING,
   UNREQUESTED_READING,
   UNREQUESTED_TRANSLATIONS,
+  WITHOUT_VOWELS,
 } from './thresholds.ts';
-import { translationsBegun } from './translations/begun.ts';
-import { isInflected, type TranslatedRecord } from './translations/matches.ts';
+import { beginsTranslation, translationsBegun } from './translations/begun.ts';
+import { isInflected, LEAST_OBSCURITY, type TranslatedRecord } from './translations/matches.ts';
 import { misspelledTranslations } from './translations/misspelled.ts';
 import { readAsPinyin } from './translations/read-as-pinyin.ts';
 import { translationMatches } from './translations/translations.ts';
@@ -95,15 +98,23 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   const found = typed.run();
   if (typed.isNamed || typed.isEmpty) return found.result;
   const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
+  const isGuessed = found.hits.every(isFuzzy);
   const readings: Reading[] = [];
   const spoken = wordSpoken(segments, query.term);
-  if (isNothing || (spoken !== undefined && IN_SLASHES.test(query.term))) {
-    if (spoken !== undefined) readings.push({ kind: 'ipa', text: spoken });
-    readings.push(...otherReadings(typed.term.spelling, languages));
+  if (spoken !== undefined && (isNothing || IN_SLASHES.test(query.term)))
+    readings.push({ kind: 'ipa', text: spoken });
+  // Misspellings are likelier than words of languages that were not requested.
+  const mayCompare = isGuessed && languages.length === 0;
+  const most = mayCompare ? typed.leastMisspelled - UNREQUESTED_READING : Infinity;
+  if (isNothing || (mayCompare && most > LEAST_OBSCURITY)) {
+    const mayBegin = (start: string, language: TranslationLanguage) =>
+      LEAST_OBSCURITY + costOf(language) < most && beginsTranslation(segments, start, language);
+    const others = [...otherReadings(typed.term.spelling, languages, mayBegin)];
+    readings.push(...others.filter(({ language }) => isNothing || language !== undefined));
   }
   // Hardly any misspelling is pinyin of a translation.
   const mayBePinyin = languages.length === 0 || languages.includes('zh');
-  if (mayBePinyin && (isNothing || found.hits.every(isFuzzy))) {
+  if (mayBePinyin && (isNothing || isGuessed)) {
     const text = readAsPinyin(segments, typed.term.spelling);
     if (text !== undefined) readings.push({ kind: 'transliteration', text, language: 'zh' });
   }
@@ -118,6 +129,8 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   return { ...result, term: found.result.term, readAs: { kind, text } };
 }
 
+const costOf = (language?: TranslationLanguage) => (language === 'ar' ? WITHOUT_VOWELS : 0);
+
 /** The first reading that is an English word, or else the best known word of another language. */
 function likeliest(
   segments: readonly Segment[],
@@ -129,10 +142,11 @@ function likeliest(
     const [word] =
       language === undefined
         ? exactMatches(segments, readTerm(text))
-        : translationMatches(segments, text, [language]);
-    if (word === undefined || ('difference' in word && isInflected(word))) continue;
-    if (best === undefined || language === undefined || word.class < best.class)
-      best = { reading, class: word.class };
+        : translationMatches(segments, text, [language], false, () => true);
+    if (word === undefined) continue;
+    const cost = word.class + costOf(language);
+    if (best === undefined || language === undefined || cost < best.class)
+      best = { reading, class: cost };
     if (language === undefined) break;
   }
   return best;
@@ -226,6 +240,10 @@ class TermSearch {
     const { answer, texts, term, named, areRequested } = this;
     const { hits } = answer;
     const isNamed = this.addNamed();
+    if (this.mayBeGermanNoun) {
+      const found = translationMatches(this.segments, term.spelling, ['de'], true);
+      this.addTranslations(found.filter(({ matched }) => isCapitalized(matched.text)));
+    }
     const unrequested = areRequested || isNamed ? [] : this.translations;
     const isHalfTyped = this.isRatherHalfTyped(unrequested);
     if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
@@ -279,7 +297,9 @@ class TermSearch {
   }
 
   private addTranslations(found: Parameters<Answer['addTranslations']>[0]): void {
-    this.answer.addTranslations(found, this.areRequested ? Infinity : UNREQUESTED_TRANSLATIONS);
+    const { answer, areRequested } = this;
+    const before = answer.hits.filter(({ match }) => match === 'translation').length;
+    answer.addTranslations(found, areRequested ? Infinity : UNREQUESTED_TRANSLATIONS - before);
   }
 
   private addSimilar(match: MatchTier, { segment, records, similarity }: SimilarRecords): void {
@@ -290,7 +310,7 @@ class TermSearch {
   private addInexact(isBeside: boolean): void {
     const found = ENDINGS.has(this.term.key) ? [] : (this.guesses?.similar(isBeside) ?? []);
     const isMeant = found.some(({ similarity }) => similarity >= PROBABLY_MEANT);
-    if (!isBeside && !isMeant && this.mayBeUnfinished) {
+    if (!isBeside && !isMeant && this.isHardlyEnglish && this.mayBeUnfinished) {
       this.addTranslations(
         misspelledTranslations(this.segments, this.term.spelling, this.languages),
       );
@@ -299,13 +319,20 @@ class TermSearch {
   }
 
   private get translations(): readonly TranslatedRecord[] {
-    const { segments, term, languages, areRequested } = this;
-    this.translated ??= translationMatches(segments, term.spelling, languages, areRequested);
+    const { segments, term, languages, areRequested, texts } = this;
+    const isBegun = () => texts.leastBegun < LEAST_KNOWN;
+    this.translated ??= translationMatches(
+      ...([segments, term.spelling, languages, areRequested, isBegun] as const),
+    );
     return this.translated;
   }
 
+  /** In English letters and no requested language only if no misspelling is nearly as likely. */
   private begun(): readonly TranslatedRecord[] {
-    return translationsBegun(this.segments, this.term.spelling, this.languages);
+    const found = translationsBegun(this.segments, this.term.spelling, this.languages);
+    if (found[0] === undefined || this.isHardlyEnglish) return found;
+    const score = this.guesses?.similar(false)[0]?.score ?? -Infinity;
+    return found[0].class < obscurityOfScore(score) - UNREQUESTED_BEGINNING ? found : [];
   }
 
   private get isEnough(): boolean {
@@ -337,12 +364,26 @@ class TermSearch {
 
   /**
    * Whether the term may be the beginning of a translation, or a misspelled one. Unless languages
-   * were requested, it must have letters that English has not, and have found nothing.
+   * were requested, it must have found nothing, and be long or have letters that English has not.
    */
   private get mayBeUnfinished(): boolean {
     if (this.areRequested) return true;
-    const isNothing = !this.isKnown && this.named.length + this.answer.hits.length === 0;
-    return isNothing && FOREIGN_LETTER.test(this.term.spelling);
+    if (this.isKnown || this.named.length > 0) return false;
+    const { hits } = this.answer;
+    if (this.isHardlyEnglish) return hits.every(({ match }) => match === 'translation');
+    if (hits.length > 0 || this.term.key.length < SHORTEST_BEGINNING) return false;
+    return !this.texts.has('contains');
+  }
+
+  /** `Kinder` is not only a form of kind. */
+  private get mayBeGermanNoun(): boolean {
+    const { named, areRequested, term } = this;
+    const isOnlyForm = named.length > 0 && !named.some(({ isHeadword }) => isHeadword);
+    return isOnlyForm && !areRequested && isCapitalized(term.spelling);
+  }
+
+  private get isHardlyEnglish(): boolean {
+    return this.areRequested || FOREIGN_LETTER.test(this.term.spelling);
   }
 
   /** Whether the term spells English only when folded, and is a translation: not `cliché`. */

@@ -19,6 +19,11 @@ export const UNREQUESTED = 50;
 export const GERMAN_NOUN = 200;
 /** How much less likely it is that somebody typed another language in other letters. */
 export const UNREQUESTED_READING = 300;
+/** Still less in Arabic, which omits short vowels. */
+export const WITHOUT_VOWELS = 300;
+/** How much less likely it is that somebody began to type another language; fewest letters. */
+export const UNREQUESTED_BEGINNING = 250;
+export const SHORTEST_BEGINNING = 5;
 
 /** From this similarity on, an English word is likelier than a misspelled translation. */
 export const PROBABLY_MEANT = 0.88;

@@ -10,7 +10,7 @@ const GOLDEN = 0x9e3779b1;
 /** Tells at once that no text begins with another, mostly: a Bloom filter of their beginnings. */
 export class Beginnings {
   private readonly bits: Uint32Array;
-  /** What leaves of a hash the number of a bit. */
+  /** Shifts a hash down to the number of a bit. */
   private readonly shift: number;
 
   /** @param bits about as many as are to be spent */

@@ -9,7 +9,7 @@ import {
 } from './hostile-files.test-util.ts';
 import { readFiles } from './read.test-util.ts';
 
-const BYTES = 200_000;
+const BYTES = 100_000;
 /** A file four times as large costs four times as much, or sixteen times if it is the square. */
 const MAX_RATIO = 6;
 /** What starting a thread and collecting garbage may cost, in ms of CPU. */
@@ -40,7 +40,7 @@ describe('the CPU of reading is linear in the size of the file', () => {
         fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }),
         (all) => expectLinear(plainArticles(all.join(''))),
       ),
-      { numRuns: 10 },
+      { numRuns: 5 },
     ));
 
   it('with whatever articles in HTML repeat', () =>
@@ -48,7 +48,7 @@ describe('the CPU of reading is linear in the size of the file', () => {
       fc.asyncProperty(fc.array(fc.constantFrom(...TAGS), { minLength: 1, maxLength: 4 }), (all) =>
         expectLinear(htmlArticles(all.join(''))),
       ),
-      { numRuns: 10 },
+      { numRuns: 5 },
     ));
 });
 

@@ -37,27 +37,43 @@ export function headwordBody(found: Headword): string {
   return listBody(records.map(wholeText), meta);
 }
 
+/** By the row, which every change of the dataset replaces. */
+const aboutTexts = new WeakMap<LoadedDataset['row'], { active: boolean; text: string }>();
+
+/** What an answer says of a dataset whatever the word is; the end of the object is left out. */
+function aboutText(row: LoadedDataset['row'], active: boolean): string {
+  const known = aboutTexts.get(row);
+  if (known?.active === active) return known.text;
+  const { title, ...terms } = termsOf(row);
+  const source = row.imported.at(-1)?.name || row.name;
+  const about = {
+    dataset: row.name,
+    title,
+    active,
+    source,
+    dataset_version: row.version,
+    ...terms,
+  };
+  const text = JSON.stringify(about).slice(0, -1);
+  aboutTexts.set(row, { active, text });
+  return text;
+}
+
 export function wordDatasetsBody(
   primary: LoadedDataset,
   { word, datasets }: { word: string; datasets: readonly WordInDataset[] },
 ): string {
   const items = datasets.map((found) => {
     const { row } = found.dataset;
-    const { title, ...terms } = termsOf(row);
-    const about = {
-      dataset: row.name,
-      title,
-      active: row.number === primary.row.number,
-      source: row.imported.at(-1)?.name || row.name,
-      dataset_version: row.version,
-      ...terms,
+    const of = {
       license_text: found.licenceText,
       word: found.word,
       variants: found.variants,
       count: found.records.length,
     };
+    const active = row.number === primary.row.number;
     const entries = found.records.map(wholeText).join(',');
-    return `{${JSON.stringify(about).slice(1, -1)},"entries":[${entries}]}`;
+    return `${aboutText(row, active)},${JSON.stringify(of).slice(1, -1)},"entries":[${entries}]}`;
   });
   const having = datasets.filter(({ records }) => records.length > 0);
   const words = new Set(having.map((found) => found.word));

@@ -6,9 +6,11 @@ import { type ValidRequest, validateRequest } from '../shared/validate.ts';
 
 export const PUBLIC_PREFIX = '/api/v1';
 
+type ReadRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
 interface Route {
   segments: readonly string[];
-  answer: (request: IncomingMessage, params: Readonly<Record<string, string>>) => Promise<Answer>;
+  answer: (request: ReadRequest, params: Readonly<Record<string, string>>) => Promise<Answer>;
 }
 
 /**
@@ -28,7 +30,7 @@ export class DirectRoutes {
     addTo(this.routes, segments.length, { segments, answer });
   }
 
-  find(request: IncomingMessage): (() => Promise<Answer>) | null {
+  find(request: ReadRequest): (() => Promise<Answer>) | null {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return null;
     if (!url.startsWith(`${PUBLIC_PREFIX}/`) || url.includes('#')) return null;

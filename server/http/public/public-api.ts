@@ -58,6 +58,12 @@ export class PublicApi {
     return true;
   }
 
+  /** What a read at an address answers, as text. */
+  async readText(url: string): Promise<string> {
+    const answer = await this.direct.find({ method: 'GET', url, headers: {} })?.();
+    return answer?.text ?? '';
+  }
+
   private routes(): Router {
     const { config, dictionary, finder, answers, caching, trust, speech, writerSocket } =
       this.context;

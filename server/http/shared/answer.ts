@@ -109,6 +109,10 @@ export class Answer {
     readonly revision: number | null = null,
   ) {}
 
+  get text(): string {
+    return this.body.toString();
+  }
+
   /** Caches may keep and revalidate it. */
   static cacheable(
     text: string | Buffer,

@@ -1,24 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
+import { escapeHtml } from './html.ts';
 
 /** Files in this folder have a content hash in their name. */
 export const ASSETS = 'assets';
 
-/** What pages need besides the first script and its texts, as `vite.config.ts` names the files. */
+/** The files that pages need besides the first script and its texts, as named in `vite.config.ts`. */
 const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
   { page: /^\/(search|browse|find)$/, scripts: ['find'], texts: ['problems'] },
   { page: /^\/word\//, scripts: ['find', 'word'], texts: ['problems'] },
   {
     page: /^\/admin\/(words\/|translate)/,
-    scripts: ['find', 'layers', 'admin-pages', 'editor'],
+    scripts: ['find', 'word', 'layers', 'admin-pages', 'editor'],
     texts: ['problems', 'admin'],
   },
-  { page: /^\/admin/, scripts: ['find', 'layers', 'admin-pages'], texts: ['problems', 'admin'] },
+  { page: /^\/admin/, scripts: ['admin-pages'], texts: ['problems', 'admin'] },
   { page: /^/, scripts: [], texts: [] },
 ];
 
 /**
- * What in the head of a page makes its files load beside the first script, not after it: links to
+ * The part of a page's head that loads its files beside the first script, not after it: links to
  * scripts, and the names of texts in other languages, of which `before-paint.js` takes the reader's.
  */
 export function pageFiles(base: string): (path: string) => string {
@@ -34,3 +35,15 @@ export function pageFiles(base: string): (path: string) => string {
   });
   return (path) => heads.find(({ page }) => page.test(path))?.head ?? '';
 }
+
+/** The requests that lists begin with, as their pages write them. */
+const FIRST_REQUESTS: Readonly<Record<string, readonly string[]>> = {
+  '/browse': ['/api/v1/words?limit=20&with_meanings=true', '/browse/counts'],
+  '/admin/words': ['/api/en/words?match=prefix&sort=word&order=asc&page=1&limit=50'],
+};
+
+/** Has the browser send the first requests of a page before its scripts are there. */
+export const requestLinks = (base: string, page: string): string =>
+  (FIRST_REQUESTS[page] ?? [])
+    .map((url) => `<link rel="preload" as="fetch" crossorigin href="${base}${escapeHtml(url)}" />`)
+    .join('');

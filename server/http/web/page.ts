@@ -8,6 +8,7 @@ import { linkUnder } from '../shared/base-path.ts';
 import { escapeHtml } from './html.ts';
 import { type ServedPage, servedHtml } from './without-script.ts';
 import { OPEN_SEARCH } from './open-search.ts';
+import type { ServedAnswers } from './served-answers.ts';
 
 export interface Page extends ServedPage {
   status: 200 | 404 | 429;
@@ -18,6 +19,7 @@ export interface Page extends ServedPage {
   isCanonical?: boolean;
   /** Read by the script and by other programs. */
   data?: string;
+  answers?: ServedAnswers;
 }
 
 export const HOME: Page = {

@@ -12,7 +12,6 @@ import {
   creditOf,
   type PageSettings,
   READER_PAGES,
-  SERVED_META_ID,
 } from '../../contract/public/pages.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
@@ -23,13 +22,11 @@ import { basePathOf } from '../shared/base-path.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { OWN_PAGE } from '../shared/cache-policy.ts';
 import type { AppContext } from '../shared/context.ts';
-import { metaOf } from '../shared/meta.ts';
 import { rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { dataBlock } from './html.ts';
-import { ASSETS, pageFiles } from './page-files.ts';
+import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { mediaFiles } from './media.ts';
 import { openSearch } from './open-search.ts';
@@ -37,7 +34,9 @@ import { robotsTxt } from './robots.ts';
 import { securityTxt } from './security-txt.ts';
 import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
-import { foundWords, termsOf } from './without-script.ts';
+import { answersBlock, metaAnswer, type ReadAnswer, searchAddress } from './served-answers.ts';
+import { searchPage } from './search-page.ts';
+import { termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
 
@@ -63,7 +62,7 @@ const spelling = boundedText(MAX_HEADWORD_LENGTH);
  * One page for every URL, filled in by its script, and its static files. Word pages include their
  * content. Reader pages count towards the public rate limit; files and admin pages do not.
  */
-export function webRoutes(context: AppContext): Router {
+export function webRoutes(context: AppContext, read: ReadAnswer): Router {
   const { dictionary, config, answers, caching, speech } = context;
   const base = basePathOf(config);
   const template = readTemplate(base);
@@ -89,9 +88,7 @@ export function webRoutes(context: AppContext): Router {
   const withMeta = (page: Page): Page => ({
     ...page,
     credit: creditOf(licenceOf(dictionary.datasets).attribution),
-    data:
-      dataBlock('application/json', JSON.stringify(metaOf(dictionary)), SERVED_META_ID) +
-      (page.data ?? ''),
+    data: answersBlock({ ...page.answers, ...metaAnswer(dictionary) }) + (page.data ?? ''),
   });
   const send = (
     request: Request,
@@ -146,7 +143,10 @@ export function webRoutes(context: AppContext): Router {
         ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
         ...(config.apiKeysFile === null ? (['keys'] as const) : []),
       ];
-      return send(request, response, { ...HOME, title: `Admin · ${APP_NAME}` }, { emptyPages });
+      const hasSession = /\bbearer=/.test(request.headers.cookie ?? '');
+      const data = hasSession ? requestLinks(base, request.url) : '';
+      const page = { ...HOME, title: `Admin · ${APP_NAME}`, data };
+      return send(request, response, page, { emptyPages });
     });
   }
   if (config.publicApiEnabled) {
@@ -161,14 +161,14 @@ export function webRoutes(context: AppContext): Router {
       const page = isWord ? await wordPage(dictionary, word, publicUrl) : NOT_FOUND;
       await send(request, response, withMeta(page), { known });
     });
-    const readable = async ({ url, path }: Request): Promise<Partial<Page>> => {
+    const readable = async (request: Request): Promise<Partial<Page>> => {
+      const { url, path } = request;
       if (path === '/about') return { withoutScript: termsOf(dictionary) };
       if (path === '/') return { withoutScript: `<p>${HOME.description}</p>` };
+      if (url === '/browse') return { data: requestLinks(base, url) };
       const query = path === '/search' ? new URL(url, 'http://x').searchParams.get('q') : null;
       const term = spelling.safeParse(query).data?.trim();
-      if (!term) return {};
-      const title = `Search for “${term}” · ${APP_NAME}`;
-      return { title, withoutScript: await foundWords(dictionary, term) };
+      return term ? searchPage(term, searchAddress(term, request), read) : {};
     };
     router.get([...READER_PAGES], answers.limitRate, async (request, response) => {
       // Any number of queries lead to the same page.

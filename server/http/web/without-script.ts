@@ -1,8 +1,6 @@
 import { APP_NAME } from '../../contract/public/pages.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { wordOf } from '../../dictionary/items/item-texts.ts';
-import { itemTexts } from '../../dictionary/reading/search.ts';
 import { metaOf } from '../shared/meta.ts';
 import { escapeHtml, wordAddress } from './html.ts';
 
@@ -42,20 +40,6 @@ const noscript = (html: string): string => (html === '' ? '' : `<noscript>${html
 
 export const linksTo = (words: readonly string[]): string =>
   words.map((word) => `<a href="${wordAddress(word)}">${escapeHtml(word)}</a>`).join(', ');
-
-const MAX_RESULTS = 20;
-
-/** Does not count as a search, as the script searches again. */
-export async function foundWords(dictionary: Dictionary, term: string): Promise<string> {
-  const where = { type: undefined, languages: [], offset: 0, limit: MAX_RESULTS };
-  const { items, didYouMean } = await dictionary.search({ term, ...where });
-  const ids = items.map(({ id }) => id);
-  const texts = await itemTexts(dictionary, ids);
-  const words = ids.map((id) => wordOf(texts.get(id) ?? '"word":""'));
-  const found = [...new Set([...words, ...didYouMean])].filter((word) => word !== '');
-  const list = found.map((word) => `<li>${linksTo([word])}</li>`).join('');
-  return list === '' ? `<p>Nothing found for “${escapeHtml(term)}”.</p>` : `<ul>${list}</ul>`;
-}
 
 /** Attribution and licence. */
 export function termsOf(dictionary: Dictionary): string {

@@ -2,7 +2,6 @@ import { checkToken, login, logout, measureClock } from '../../api/admin.ts';
 import { Failure, toFailure } from '../../api/failure.ts';
 import { whenSignedOut } from '../../api/http.ts';
 import { editing } from '../../lib/editing.svelte.ts';
-import { deriveLoginHash, makeProof } from './login-proof.ts';
 
 /** The page renews a session, which lasts a day, while it is open. */
 const RENEW_EVERY_MS = 10 * 60_000;
@@ -74,6 +73,7 @@ class Session {
   /** Resolves to null on success. */
   async signIn(username: string, password: string): Promise<SignInProblem | null> {
     try {
+      const { deriveLoginHash, makeProof } = await import('./login-proof.ts');
       const loginHash = await deriveLoginHash(username, password);
       await login(makeProof(loginHash, Date.now()));
     } catch (error) {

@@ -72,7 +72,7 @@ export function lackedLanguages(): readonly TranslationLanguage[] {
   return missing.includes('translations') ? TRANSLATION_LANGUAGES : [];
 }
 
-/** What else they lack. */
+/** The other parts that they lack. */
 export const lackedParts = () => chosenFilters().missing as Gap[];
 
 /** The parameters of the list in a fixed order, so that equal lists have equal ones. */

@@ -10,7 +10,7 @@ export interface ListedWord extends Star {
   forms?: readonly string[];
 }
 
-/** What the dictionary says of these words, and those that it does not have. */
+/** The entries of these words, and the words that have none. */
 export async function readList(words: readonly string[], signal: AbortSignal) {
   const starts = words.flatMap((_, i) => (i % BATCH_MAX_WORDS === 0 ? [i] : []));
   const batches = await Promise.all(

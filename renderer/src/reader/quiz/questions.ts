@@ -16,9 +16,9 @@ export type Kind = (typeof KINDS)[number];
 export interface Question {
   kind: Kind;
   word: ListedWord;
-  /** What is right, as it is shown. */
+  /** The right answer, as it is shown. */
   right: string;
-  /** What to choose from, `right` included; empty where it is typed. */
+  /** The answers to choose from, `right` included; empty where the answer is typed. */
   choices: FirstMeaning[];
   gap: Gap | null;
 }

@@ -16,7 +16,7 @@ interface FoundWord {
   word: string;
   parts: PartOfSpeech[];
   level: Level | null;
-  /** What its first record means. */
+  /** Its first record, with its meaning. */
   first: Glossed;
 }
 

@@ -1,4 +1,3 @@
-import { SERVED_META_ID } from '../../../../server/contract/public/pages.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { getMeta, getReadiness } from '../../api/public.ts';
 
@@ -15,14 +14,6 @@ class Meta {
 
   get isEmpty(): boolean {
     return this.info?.counts.entries === 0;
-  }
-
-  /** Takes the facts that came with the page, or requests them. */
-  start(): void {
-    const text = document.getElementById(SERVED_META_ID)?.textContent;
-    const info: DictionaryInfo | null = text ? JSON.parse(text) : null;
-    if (info && info.counts.entries > 0) this.info = info;
-    else void this.load();
   }
 
   /** Polls while the first import is running. */

@@ -11,7 +11,7 @@ const ENGLISH = /^[\p{Script=Latin}'’-]{1,60}$/u;
 export const spellingsOf = (word: string): string[] =>
   ENGLISH.test(word) ? [...new Set([word, withoutPossessive(word)].map(foldHeadword))] : [];
 
-/** What to look up for a text. Sorted, so that the requests do not tell the text. */
+/** The spellings to look up for a text. Sorted, so that the requests do not reveal the text. */
 export const spellingsIn = (text: string): string[] =>
   [...new Set([...wordsIn(text)].flatMap(spellingsOf))].sort();
 

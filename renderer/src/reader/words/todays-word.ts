@@ -17,8 +17,10 @@ export async function wordOfTheDay(day: string, signal: AbortSignal): Promise<Wo
   for (const filters of [{ ...wanted, search: start }, wanted, {}]) {
     const { data } = await listWords({ ...filters, limit: 12, with_meanings: true }, signal);
     const shown = data.filter(
-      ({ meanings, is_abbreviation: isAbbreviation }) =>
-        !isAbbreviation && meanings.some(({ examples }) => examples.length > 0),
+      ({ word, meanings, is_abbreviation: isAbbreviation }) =>
+        !isAbbreviation &&
+        word === word.toLowerCase() &&
+        meanings.some(({ examples }) => examples.length > 0),
     );
     const candidates = shown.length > 0 ? shown : data;
     const record = candidates[(number >>> 8) % candidates.length];

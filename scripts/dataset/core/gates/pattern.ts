@@ -26,7 +26,7 @@ const CLAUSE =
   /^(?:that|if|as|than|because|though|although|unless|until|when|while|since|so|before|after|where|how|what|who|which|why|whether)$/;
 const QUESTION = /^(?:where|how|what|who|whom|whose|which|when|why|whether|if|\w+ever)$/;
 
-/** What a word of a sentence must be to stand for an element of a pattern. */
+/** Whether a word of a sentence can stand for an element of a pattern. */
 type Element = (token: string) => boolean;
 
 /** Patterns show the headword among slots and small words, and the examples show a pattern. */

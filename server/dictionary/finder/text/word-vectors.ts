@@ -17,7 +17,7 @@ export class WordVectors {
   private constructor(
     private readonly rows: ReadonlyMap<string, number>,
     private readonly meanings: Vectors,
-    /** What a word says in a description of another one. */
+    /** The vector of each word where it is part of a description. */
     readonly descriptions: Vectors,
     /** Of a word, the descriptions that fit it. */
     private readonly described: Int32Array,

@@ -30,6 +30,11 @@ const besideRows = rowsOf([
   { word: 'to the letter', partOfSpeech: 'phrase' },
   { word: 'à la carte', partOfSpeech: 'adverb' },
   { word: 'la' },
+  { word: 'arrow' },
+  { word: 'apostrophe' },
+  { word: "'tis" },
+  { word: 'heart' },
+  { word: '%' },
 ]);
 const spellings = new Map(besideRows.map(({ id, word }) => [id, word]));
 const beside = await buildIndex(besideRows);
@@ -81,6 +86,9 @@ describe('what is asked for', () => {
     ['synonyms for run', 'run'],
     ['how to spell dogs', 'dogs'],
     ['run verb', 'run'],
+    ['define run please', 'run'],
+    ['hey, what is another word for run', 'run'],
+    ['can you look up dogs', 'dogs'],
     ['dogs, n.', 'dogs'],
     ['(noun) dog', 'dog'],
     ['dog = an animal', 'dog'],
@@ -154,6 +162,10 @@ describe('what is asked for', () => {
     ['an abbreviation', 'St.', ['st', 'St. Louis']],
     ['what is no verb', 'to th', ['to the letter']],
     ['two letters', 'a la', ['à la carte']],
+    ['a sign', '→', ['arrow']],
+    ['a sign that words begin with', '’', ['apostrophe', "'tis"]],
+    ['a sign for emoji', '❤\ufe0f', ['heart']],
+    ['a sign more than once', '%%%', ['%']],
   ])('names, beside what it begins, %s', (_name, term, expected) => {
     const { items } = beside.search({ term, offset: 0, limit: 10 });
     expect(items.map(({ id }) => spellings.get(id))).toEqual(expected);

@@ -1,3 +1,4 @@
+import names from './signs.json' with { type: 'json' };
 import { TRANSLATION_LANGUAGES } from '../../../contract/vocabulary.ts';
 import {
   beginsSpelling,
@@ -23,6 +24,11 @@ export interface SearchTerm {
   lastWord?: Term;
 }
 
+/** The names of signs. */
+const SIGNS = new Map(
+  Object.entries(names).flatMap(([name, signs]) => signs.split(' ').map((sign) => [sign, name])),
+);
+const REPEATED = /^([^\p{L}\p{N}])\1+$/u;
 const SIGNS_BEFORE = /^[\s\p{Pi}\p{Pf}\p{Ps}"'`¿¡<*_~#•…]+/u;
 const SIGN_AFTER =
   '[\\s\\p{Pi}\\p{Pf}\\p{Pe}"\'`.,:;!?…。，、！？؟،؛>*_~†‡^\\u00b9\\u00b2\\u00b3\\u2070-\\u2079]';
@@ -51,6 +57,8 @@ export function readSearchTerm(segments: readonly Segment[], text: string): Sear
   const whole = lookUp(segments, readTerm(text));
   if (whole.exact.length > 0) return whole;
   const { term } = whole;
+  const name = nameOfSign(text);
+  if (name !== undefined) return { ...lookUp(segments, readTerm(name)), term };
   if (beginsSpelling(segments, term)) {
     return { term, exact: namedBeside(segments, term), isKnown: true };
   }
@@ -85,6 +93,13 @@ function* readingsOf(segments: readonly Segment[], text: string): Generator<stri
   yield unsigned;
   if (!unsigned.includes(' ') || isRespelled(segments, readTerm(unsigned))) return;
   for (const rest of withoutFrames(unsigned)) yield withoutSigns(rest);
+}
+
+/** Of several equal signs, the name of one or the sign itself. */
+function nameOfSign(text: string): string | undefined {
+  const sign = text.replace(/[\s\ufe0f]/g, '');
+  const [, repeated = ''] = REPEATED.exec(sign) ?? [];
+  return SIGNS.get(sign) ?? (SIGNS.get(repeated) || repeated || undefined);
 }
 
 function bareText(text: string): string {

@@ -18,6 +18,9 @@ it.each<[string, string, string, TranslationLanguage | undefined]>([
   ['tserkov', 'transliteration', 'церковь', 'ru'],
   ['sayyara', 'transliteration', 'سيارة', 'ar'],
   ['kitab', 'transliteration', 'كتاب', 'ar'],
+  ['al-kitab', 'transliteration', 'كتاب', 'ar'],
+  ['as-salam', 'transliteration', 'سلام', 'ar'],
+  ['shukran', 'transliteration', 'شكرا', 'ar'],
 ])('%s may be (%s) %s', (typed, kind, text, language) => {
   const reading = language === undefined ? { kind, text } : { kind, text, language };
   expect([...otherReadings(typed, language === undefined ? [] : [language])]).toContainEqual(
@@ -29,8 +32,15 @@ it.each(['ab', 'hst', 'don’t', '火车站', '12a'])('%s is only itself', (type
   expect([...otherReadings(typed, [])]).toEqual([]);
 });
 
-it('reads Latin letters as Arabic only if that is asked for', () => {
-  const reading = { kind: 'transliteration', text: 'كتاب', language: 'ar' };
-  expect([...otherReadings('kitab', [])]).not.toContainEqual(reading);
-  expect([...otherReadings('kitab', ['ar'])]).toContainEqual(reading);
+it('reads short terms in Latin letters as Arabic only if that is asked for', () => {
+  const reading = { kind: 'transliteration', text: 'قلم', language: 'ar' };
+  expect([...otherReadings('qlam', [])]).not.toContainEqual(reading);
+  expect([...otherReadings('qalam', [])]).toContainEqual(reading);
+  expect([...otherReadings('qlam', ['ar'])]).toContainEqual(reading);
+});
+
+it('reads no further than translations begin', () => {
+  const mayBegin = (start: string) => 'собака'.startsWith(start);
+  const russian = [...otherReadings('sobaka', ['ru'], mayBegin)];
+  expect(russian.filter(({ kind }) => kind === 'transliteration')).toHaveLength(1);
 });

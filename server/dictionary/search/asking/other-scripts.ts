@@ -29,18 +29,21 @@ const SHORTEST = 3;
 const SHORTEST_UNREQUESTED = 4;
 /** One key of the Arabic layout has two letters, of which Unicode has a ligature. */
 const [LAM_ALEF, ON_ONE_KEY] = ['لا', 'ﻻ'];
-
-/** Without short vowels, half of all misspellings are a word. */
-const ONLY_IF_REQUESTED: TranslationLanguage = 'ar';
+/** Arabic omits short vowels, so many short misspellings are a word. */
+const SHORTEST_ARABIC = 5;
+/** The Arabic article, with the consonants that it may take on: `as-salam`. */
+const ARTICLE = /^[aeu][lsrnzdt]-(?=.)/;
 
 /**
  * Readings of a term typed with another keyboard layout (`руддщ`: hello, `ghbdtn`: привет), or in
  * Latin letters (`sobaka`: собака).
  * @param requested languages; empty for any
+ * @param mayBegin whether a translation may begin so
  */
 export function* otherReadings(
   term: string,
   requested: readonly TranslationLanguage[],
+  mayBegin: (start: string, language: TranslationLanguage) => boolean = () => true,
 ): Generator<Reading> {
   const text = term.toLowerCase();
   if (text.length < SHORTEST) return;
@@ -53,13 +56,15 @@ export function* otherReadings(
     if (foreign !== null && foreign !== text && isRequested(language))
       yield { kind: 'keyboard', text: foreign, language };
   }
-  if (!/^[a-z' ]+$/.test(text)) return;
+  if (!/^[a-z' -]+$/.test(text)) return;
   for (const { language, letters } of TABLES) {
-    if (!isRequested(language) || (language === ONLY_IF_REQUESTED && requested.length === 0))
-      continue;
+    const isArabic = language === 'ar';
+    const isTooShort = isArabic && requested.length === 0 && text.length < SHORTEST_ARABIC;
+    if (!isRequested(language) || isTooShort) continue;
     // Arabic writes long consonants once.
-    const sounds = language === 'ar' ? text.replace(/(.)\1/g, '$1') : text;
-    for (const spelling of spellings(`${sounds}|`, letters)) {
+    const sounds = isArabic ? text.replace(ARTICLE, '').replace(/(.)\1/g, '$1') : text;
+    const isBegun = (start: string) => mayBegin(start, language);
+    for (const spelling of spellings(`${sounds}|`, letters, isBegun)) {
       yield { kind: 'transliteration', text: spelling, language };
     }
   }
@@ -76,14 +81,18 @@ function typedOn(text: string, from: string, to: string): string | null {
   return typed.replaceAll(ON_ONE_KEY, LAM_ALEF);
 }
 
-function spellings(text: string, letters: ReadonlyMap<string, readonly string[]>): string[] {
+function spellings(
+  text: string,
+  letters: ReadonlyMap<string, readonly string[]>,
+  mayBegin: (start: string) => boolean,
+): string[] {
   let found = [''];
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length && found.length > 0;) {
     let length = Math.min(LONGEST_LETTER, text.length - at);
     while (length > 1 && !letters.has(text.slice(at, at + length))) length--;
     const alternatives = letters.get(text.slice(at, at + length)) ?? [text[at]!];
     const more = found.flatMap((start) => alternatives.map((letter) => start + letter));
-    found = more.length <= MOST_SPELLINGS ? more : found.map((start) => start + alternatives[0]!);
+    found = more.filter(mayBegin).slice(0, MOST_SPELLINGS);
     at += length;
   }
   return found;

@@ -15,6 +15,7 @@ const search = (term: string) => index.search({ term, offset: 0, limit: 5 });
 it.each([
   ['/ˈwɔtɚ/', 'water'],
   ['[ˈwɔːtə]', 'water'],
+  ['/ˈwɔːtər/', 'water'],
   ['ˈwɑtɚ', 'water'],
   ['/naɪt/', 'night'],
   ['/ʃɪp/', 'ship'],

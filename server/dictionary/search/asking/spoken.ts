@@ -5,8 +5,8 @@ import { slipsBetween } from '../translations/misspelled.ts';
 /** Between slashes or brackets, or with a sign that is no letter of any spelling. */
 const TRANSCRIPTION = /^(?:\/[^/]+\/|\[[^\]]+\]|\S+)$/u;
 const SIGN = /[ɑɐɒæəɚɜɝɛɡɪŋɔɹɾʃʊʌʒθðˈˌː]/u;
-/** British transcriptions have no r. */
-const WITHOUT_R = /ə(?=[/\]]?$)/u;
+/** An unstressed vowel with an r, which British transcriptions leave out at the end. */
+const WITH_R = /ə[rɹ]?(?=[/\]]?$)|ə[rɹ](?=[bcdfghjklmnpstvwxzðŋɡʃʒθ])/gu;
 /** At most so many sounds may be others. */
 const MOST_SLIPS = 1;
 
@@ -14,7 +14,7 @@ const MOST_SLIPS = 1;
 export function wordSpoken(segments: readonly Segment[], text: string): string | undefined {
   if (!TRANSCRIPTION.test(text) || !SIGN.test(text)) return undefined;
   let best: { spelling: string; slips: number } | undefined;
-  for (const ipa of [text, text.replace(WITHOUT_R, 'ɚ')]) {
+  for (const ipa of [text, text.replace(WITH_R, 'ɚ')]) {
     const phonemes = readPhonemes(ipa);
     const sound = String.fromCharCode(...phonemes);
     for (const segment of segments) {

@@ -27,3 +27,15 @@ export function translationsBegun(
   }
   return bestFirst(matches);
 }
+
+export function beginsTranslation(
+  segments: readonly Segment[],
+  start: string,
+  language: TranslationLanguage,
+): boolean {
+  const key = translationKey(foldText(start), language);
+  return segments.some(({ translations }) => {
+    const [from, to] = translations.beginningWith(key);
+    return from < to;
+  });
+}

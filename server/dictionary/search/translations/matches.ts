@@ -28,7 +28,7 @@ const COST = {
   notOnly: 60,
 };
 /** Better known words count the same: a search for "eat" is not helped by "have". */
-const LEAST_OBSCURITY = 350;
+export const LEAST_OBSCURITY = 350;
 /** Forms come after translations that equal the term, which `differenceOf` places before this. */
 export const INFLECTED = 6;
 

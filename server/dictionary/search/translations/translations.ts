@@ -7,7 +7,7 @@ import {
   translationKey,
 } from '../../index/translation-fold.ts';
 import { baseForms, isSurelyForeign } from './inflected.ts';
-import { beginsSpelling } from '../../index/matching.ts';
+import { beginsSpelling, readTerm } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
 import { addMatches, bestFirst, INFLECTED, type Match, type TranslatedRecord } from './matches.ts';
 
@@ -15,12 +15,14 @@ import { addMatches, bestFirst, INFLECTED, type Match, type TranslatedRecord } f
  * Records with a translation that equals a term: first those written most like it, then well-known
  * words. Where it is the first translation of nothing, inflected forms of translations come last.
  * @param areRequested whether languages were requested, so that the term is hardly English
+ * @param isBegun whether the term begins English words, so that it is hardly a form
  */
 export function translationMatches(
   segments: readonly Segment[],
   term: string,
   languages: readonly TranslationLanguage[],
   areRequested = false,
+  isBegun = () => beginsSpelling(segments, readTerm(term)),
 ): TranslatedRecord[] {
   const matches: Match[] = [];
   const folded = foldText(term);
@@ -30,7 +32,7 @@ export function translationMatches(
     const key = translationKey(folded, language);
     if (key !== missing && !addEqual(matches, segments, term, key, language)) missing = key;
   }
-  if (areRequested || mayBeForm(segments, matches, folded)) {
+  if (areRequested || mayBeForm(matches, folded, isBegun)) {
     const found = matches.filter(({ isFirst }) => isFirst).map(({ matched }) => matched.language);
     for (const language of languages) {
       if (!found.includes(language)) addInflected(matches, segments, folded, language);
@@ -89,13 +91,9 @@ function addKnown(
 }
 
 /** Whether a term may be a form in an unrequested language: no translation itself, nor English. */
-function mayBeForm(
-  segments: readonly Segment[],
-  matches: readonly Match[],
-  folded: string,
-): boolean {
+function mayBeForm(matches: readonly Match[], folded: string, isBegun: () => boolean): boolean {
   if (!isSurelyForeign(folded) || matches.some(({ isFirst }) => isFirst)) return false;
-  return !beginsSpelling(segments, { key: folded, stripped: folded });
+  return !isBegun();
 }
 
 /** How many letters one text has that are not in the beginning of both, and the other. */

@@ -67,11 +67,12 @@ describe('a half-typed translation', () => {
     expect(found('suporta', 'pt')).toEqual(['carry translation', 'support fuzzy_prefix']);
   });
 
-  it('is found in languages nobody asked for, two at most, if its letters are not English', () => {
+  it('is found in languages nobody asked for, two at most, unless it is rather misspelled', () => {
     expect(found('велос')).toEqual(['bicycle translation', 'cyclist translation']);
     expect(found('murcié')).toEqual(['bat translation']);
     expect(found('Fußbal')).toEqual(['football translation']);
-    expect(found('schmett')).toEqual([]);
+    expect(found('schmett')[1]).toBe('butterfly translation');
+    expect(found('schm')).toEqual([]);
   });
 
   it('finds nothing in other languages than those asked for', () =>

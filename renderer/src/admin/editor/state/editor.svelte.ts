@@ -3,6 +3,7 @@ import type { TranslationLanguage } from '../../../../../server/contract/vocabul
 import { createWord, getWord, patchWord, resetUserModified } from '../../../api/admin.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
 import { t } from '../../../i18n/admin.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { edited } from '../../shared/edited-dataset.svelte.ts';
 import { busy } from '../../shared/busy.svelte.ts';
 import { Checks } from './checks.svelte.ts';
@@ -80,6 +81,8 @@ export class Editor {
     try {
       this.accept(await busy.with(getWord(this.id)));
       if (this.languages.length === 0) this.folds.begin(this.base.meanings);
+      // Not at the first pause, where it would keep the next key waiting.
+      whenIdle(() => void import('./validate.ts').catch(() => null));
     } catch (error) {
       this.failure = toFailure(error);
     }

@@ -15,7 +15,7 @@ export const countsCache = new RecentCache<Awaited<ReturnType<typeof getCounts>>
 
 export const keptPages = keptLists<ListedWord, Page['meta']>();
 
-const PAGE = 40;
+const PAGE = 20;
 
 /** The first words that match the filters. */
 export async function firstWords(

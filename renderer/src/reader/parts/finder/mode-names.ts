@@ -1,7 +1,7 @@
 import { r } from '../../../i18n/reader.ts';
 import type { Mode } from './finder-query.ts';
 
-/** What the ways of asking are called. */
+/** The names of the ways of asking. */
 export function modeNames(): Record<Mode, string> {
   const { byMeaning, bySpelling, byRhyme, bySound, byLetters } = r().finder;
   return {

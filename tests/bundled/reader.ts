@@ -109,15 +109,20 @@ describeInBrowser('a reader of the bundled dictionary', () => {
     const rowsWithout = async () => (await rows.count()) - (await rows.getByRole('link').count());
     await expect.poll(rowsWithout).toBe(0);
 
-    const link = rows.nth(100).getByRole('link');
+    const link = rows.nth(3 * first).getByRole('link');
     await link.scrollIntoViewIfNeeded();
     const [text, top] = [await link.textContent(), await page.evaluate(() => scrollY)];
     await link.click();
     await page.waitForURL('**/word/*');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
-    await rows.nth(100).waitFor();
-    expect(await rows.nth(100).getByRole('link').textContent()).toBe(text);
+    await rows.nth(3 * first).waitFor();
+    expect(
+      await rows
+        .nth(3 * first)
+        .getByRole('link')
+        .textContent(),
+    ).toBe(text);
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - top))
       .toBeLessThan(60);

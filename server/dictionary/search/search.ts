@@ -39,6 +39,7 @@ import {
   SHORT_TERM_PHRASALS,
   SHORTEST_BEGINNING,
   SHORTEST_FULL_TERM,
+  UNLIKELY_CORRECTION,
   UNREQUESTED,
   UNREQUESTED_BEGINNING,
   UNREQUESTED_READING,
@@ -106,7 +107,7 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   // Misspellings are likelier than words of languages that were not requested.
   const mayCompare = isGuessed && languages.length === 0;
   const most = mayCompare ? typed.leastMisspelled - UNREQUESTED_READING : Infinity;
-  if (isNothing || (mayCompare && most > LEAST_OBSCURITY)) {
+  if (isNothing || (mayCompare && typed.leastMisspelled > UNLIKELY_CORRECTION)) {
     const mayBegin = (start: string, language: TranslationLanguage) =>
       LEAST_OBSCURITY + costOf(language) < most && beginsTranslation(segments, start, language);
     const others = [...otherReadings(typed.term.spelling, languages, mayBegin)];

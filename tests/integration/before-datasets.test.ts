@@ -169,11 +169,16 @@ it('is read on by a process of that version while a second dictionary comes and 
   const own = { ...word, word: 'primary', dataset: 'default' };
   const { status, body } = await admin.post('/en/words', own);
   expect(status).toBe(201);
-  const [found] = await server.server.dictionary.database.sequelize.query<{ revision: number }>(
-    `SELECT e.revision FROM en_entries e JOIN en_words w ON w.entry_id = e.id WHERE w.id = ${body.id}`,
+  const [found] = await server.server.dictionary.database.sequelize.query<{
+    revision: number;
+    content: string;
+  }>(
+    `SELECT e.revision, w.content FROM en_entries e JOIN en_words w ON w.entry_id = e.id WHERE w.id = ${body.id}`,
     { type: QueryTypes.SELECT },
   );
   expect(found?.revision).toBe(server.server.dictionary.content.revision);
+  // Where it cuts the text that lists of words consist of.
+  expect(found?.content).toMatch(/,"labels":\[\],.*"source":""}$/);
   expect((await admin.delete(`/en/${body.id}`)).status).toBe(204);
   expect((await admin.delete('/en/datasets/second')).status).toBe(204);
   const { en_words, en_entries } = await readAsBefore();

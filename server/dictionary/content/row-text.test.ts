@@ -133,7 +133,7 @@ describe('fields of the second and third editions', () => {
   it('take no room while they are empty', () => {
     const { head, content } = storedOf({ ...empty, meanings, forms } as unknown as WordRecord);
     const stored = JSON.parse(content);
-    expect(Object.keys(stored)).toEqual(['meanings', 'short_translations', 'source']);
+    expect(Object.keys(stored)).toEqual(['meanings', 'short_translations', 'labels', 'source']);
     const { length } = Object.keys(emptyMeaning());
     const lengths = stored.meanings.map((meaning: object) => Object.keys(meaning).length);
     expect(lengths).toEqual([length - 8, length - 7, length - 5, length - 7]);

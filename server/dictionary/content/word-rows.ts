@@ -52,6 +52,8 @@ export function baseRow(record: WordRecord, entryId: number): Cell[] {
   const content = {
     meanings: record.meanings.map(compactMeaning),
     short_translations: record.short_translations,
+    // Processes of version 0.1.0 cut the text here.
+    labels: record.labels,
     ...withoutEmpty(tailOf(record)),
     ...(record.article !== '' && { has_article: true }),
   };

@@ -32,7 +32,8 @@ beforeAll(async () => {
     return response;
   });
   const page = { visibilityState: 'visible', querySelector: () => null };
-  vi.stubGlobal('document', Object.assign(new EventTarget(), page));
+  // No answer came with the page.
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page, { getElementById: () => null }));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

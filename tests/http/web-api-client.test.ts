@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { Failure } from '../../renderer/src/api/failure.ts';
 import { request, requestJson, whenSignedOut } from '../../renderer/src/api/http.ts';
 
+// No answer came with the page.
+vi.hoisted(() => vi.stubGlobal('document', { getElementById: () => null }));
+
 /** The requests received since the test began. */
 let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
 /** Answers the next requests, the last one all that follow. */

@@ -20,7 +20,7 @@ export const GERMAN_NOUN = 200;
 /** How much less likely it is that somebody typed another language in other letters. */
 export const UNREQUESTED_READING = 300;
 /** Only beside corrections this unlikely is it tried: it takes half as long as finding them. */
-export const UNLIKELY_CORRECTION = 1_200;
+export const UNLIKELY_CORRECTION = 1_150;
 /** Still less in Arabic, which omits short vowels. */
 export const WITHOUT_VOWELS = 300;
 /** How much less likely it is that somebody began to type another language; fewest letters. */

@@ -42,6 +42,9 @@ const FULL_STOP = /\.$/;
 /** `p.s`, whose last full stop is gone already. */
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 
+/** `goooood` */
+const STRESSED = /(\p{L})\1{2,}/gu;
+
 /** `a pi` is rather the start of *a piece of cake*. */
 const SHORTEST_NAMED = 3;
 
@@ -167,10 +170,11 @@ function withoutSigns(text: string): string {
   return bare.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }
 
-/** A text, and the same without a leading word, a closing `'s`, and both. */
+/** A text, and the same without a leading word, a closing `'s`, and both; or with less stress. */
 function readings(text: string): string[] {
   const owner = text.replace(POSSESSIVE, '');
   const texts = [text, text.replace(LEADING_WORD, ''), owner, owner.replace(LEADING_WORD, '')];
+  for (const letters of ['$1$1', '$1']) texts.push(text.replace(STRESSED, letters));
   if (INITIALS.test(text)) texts.push(text.replaceAll('.', ''));
   return [...new Set(texts)];
 }

@@ -20,7 +20,17 @@ const PARTS: Readonly<Record<Kind, readonly PartOfSpeech[]>> = {
 const DOUBLES = /^[^aeiou]*[aeiou][bdgklmnprt]$/;
 const DOUBLED = /([bdgklmnprt])\1$/;
 
-/** Words whose regular form a term may be: `sheeps` and `mens` of sheep and men, `goed` of go. */
+const ENDINGS = new Map<string, readonly Kind[]>([
+  ['ed', ['verb']],
+  ['er', ['comparison']],
+  ['est', ['comparison', 'verb']],
+  ['eth', ['verb']],
+]);
+
+/**
+ * Words whose regular form a term may be: `sheeps` and `mens` of sheep and men, `goed` of go; or whose
+ * form of long ago: `goeth`, `knowest`.
+ */
 function* bases(text: string): Generator<[base: string, kind: Kind]> {
   if (text.endsWith('s')) {
     const stem = text.slice(0, -1);
@@ -28,14 +38,14 @@ function* bases(text: string): Generator<[base: string, kind: Kind]> {
     if (/(?:s|x|z|ch|sh|o)e$/.test(stem)) yield [stem.slice(0, -1), 'noun'];
     if (stem.endsWith('ie')) yield [`${stem.slice(0, -2)}y`, 'noun'];
   }
-  const ending = /(?:ed|er|est)$/.exec(text)?.[0];
-  if (ending === undefined) return;
-  const kind = ending === 'ed' ? 'verb' : 'comparison';
+  const ending = /(?:ed|er|est|eth)$/.exec(text)?.[0] ?? '';
   const stem = text.slice(0, -ending.length);
-  yield [`${stem}e`, kind];
-  if (stem.endsWith('i')) yield [`${stem.slice(0, -1)}y`, kind];
-  else if (DOUBLED.test(stem)) yield [stem.slice(0, -1), kind];
-  if (!DOUBLES.test(stem)) yield [stem, kind];
+  for (const kind of ENDINGS.get(ending) ?? []) {
+    yield [`${stem}e`, kind];
+    if (stem.endsWith('i')) yield [`${stem.slice(0, -1)}y`, kind];
+    else if (DOUBLED.test(stem)) yield [stem.slice(0, -1), kind];
+    if (!DOUBLES.test(stem)) yield [stem, kind];
+  }
 }
 
 /** A shorter base is rather a coincidence. */

@@ -17,7 +17,7 @@ import {
   respelledMatches,
   type Term,
 } from '../index/matching.ts';
-import { isCapitalized, leastRank } from '../index/ranking.ts';
+import { isCapitalized, leastRank, obscurityOf } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { Answer, isFuzzy, type SearchHit } from './answer.ts';
 import { type SearchTerm, readSearchTerm } from './asking/asking.ts';
@@ -250,9 +250,9 @@ class TermSearch {
     if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
     const isNew = named.length === 0 && hits.length === 0 && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
-    const mayBegin = areRequested && isNew && texts.leastBegun < Infinity;
-    const inRequested = mayBegin ? this.begun() : undefined;
-    const better = inRequested?.filter((one) => one.class < texts.leastBegun) ?? [];
+    const most = isNew ? this.mostObscureBegun(likely) : 0;
+    const inRequested = most > LEAST_OBSCURITY ? this.translationsBegun() : undefined;
+    const better = inRequested?.filter((one) => one.class < most) ?? [];
     this.addTranslations(better.slice(0, UNREQUESTED_TRANSLATIONS));
     if (this.isShort) texts.add(['prefix']);
     else texts.add(['prefix', 'phrase'], likely);
@@ -328,9 +328,23 @@ class TermSearch {
     return this.translated;
   }
 
+  /** How obscure a translation may be that comes before words that the term begins; 0 for none. */
+  private mostObscureBegun([best]: readonly TierMatch[]): number {
+    const { leastBegun } = this.texts;
+    if (leastBegun === Infinity) return 0;
+    if (this.areRequested) return leastBegun;
+    if (this.term.key.length < SHORTEST_BEGINNING) return 0;
+    const likeliest = Math.min(leastBegun, best === undefined ? Infinity : obscurityOf(best.rank));
+    return likeliest - UNREQUESTED_BEGINNING;
+  }
+
+  private translationsBegun(): readonly TranslatedRecord[] {
+    return translationsBegun(this.segments, this.term.spelling, this.languages);
+  }
+
   /** In English letters and no requested language only if no misspelling is nearly as likely. */
   private begun(): readonly TranslatedRecord[] {
-    const found = translationsBegun(this.segments, this.term.spelling, this.languages);
+    const found = this.translationsBegun();
     if (found[0] === undefined || this.isHardlyEnglish) return found;
     const score = this.guesses?.similar(false)[0]?.score ?? -Infinity;
     return found[0].class < obscurityOfScore(score) - UNREQUESTED_BEGINNING ? found : [];

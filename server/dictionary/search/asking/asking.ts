@@ -42,8 +42,8 @@ const FULL_STOP = /\.$/;
 /** `p.s`, whose last full stop is gone already. */
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 
-/** `goooood` */
-const STRESSED = /(\p{L})\1{2,}/gu;
+/** `soooo`, `goooood`, but not `happpy`, which is a slip. */
+const STRESSED = /(\p{L})\1{2,}(?:$|\1)/gu;
 
 /** `a pi` is rather the start of *a piece of cake*. */
 const SHORTEST_NAMED = 3;

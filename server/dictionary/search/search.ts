@@ -101,9 +101,10 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
   const isGuessed = found.hits.every(isFuzzy);
   const readings: Reading[] = [];
-  const spoken = wordSpoken(segments, query.term);
-  if (spoken !== undefined && (isNothing || IN_SLASHES.test(query.term)))
-    readings.push({ kind: 'ipa', text: spoken });
+  if (isNothing || IN_SLASHES.test(query.term)) {
+    const text = wordSpoken(segments, query.term);
+    if (text !== undefined) readings.push({ kind: 'ipa', text });
+  }
   // Misspellings are likelier than words of languages that were not requested.
   const mayCompare = isGuessed && languages.length === 0;
   const most = mayCompare ? typed.leastMisspelled - UNREQUESTED_READING : Infinity;

@@ -35,6 +35,8 @@ const besideRows = rowsOf([
   { word: "'tis" },
   { word: 'heart' },
   { word: '%' },
+  { word: '=' },
+  { word: 'unequal' },
 ]);
 const spellings = new Map(besideRows.map(({ id, word }) => [id, word]));
 const beside = await buildIndex(besideRows);
@@ -127,6 +129,8 @@ describe('what is asked for', () => {
     ['is dogs spelled with an o', 'dogs'],
     ['where does the word dog come from', 'dog'],
     ['what is a word', 'word'],
+    ['dog sign', 'dog'],
+    ['symbol for dog', 'dog'],
     ['runnn', 'run'],
     ['ruuuun', 'run'],
     ['definiton of zebra', 'zebra'],
@@ -186,6 +190,7 @@ describe('what is asked for', () => {
     ['a sign', '→', ['arrow']],
     ['a sign that words begin with', '’', ['apostrophe', "'tis"]],
     ['a sign for emoji', '❤\ufe0f', ['heart']],
+    ['a sign that has another with a stroke', '≠', ['unequal', '=']],
     ['a sign more than once', '%%%', ['%']],
   ])('names, beside what it begins, %s', (_name, term, expected) => {
     const { items } = beside.search({ term, offset: 0, limit: 10 });

@@ -3,6 +3,7 @@ import { TRANSLATION_LANGUAGES } from '../../../contract/vocabulary.ts';
 import {
   beginsSpelling,
   exactMatches,
+  isWrittenOtherwise,
   type NamedRecord,
   readTerm,
   respelledMatches,
@@ -58,10 +59,15 @@ const SHORTEST_LEFT = 3;
  */
 export function readSearchTerm(segments: readonly Segment[], text: string): SearchTerm {
   const whole = lookUp(segments, readTerm(text));
-  if (whole.exact.length > 0) return whole;
-  const { term } = whole;
-  const name = nameOfSign(text);
-  if (name !== undefined) return { ...lookUp(segments, readTerm(name)), term };
+  const { term, exact } = whole;
+  // `≠` is no `=` with an accent.
+  const isSurely = exact.length > 0 && !isWrittenOtherwise(term, exact);
+  const name = isSurely ? undefined : nameOfSign(text);
+  if (exact.length > 0 && name === undefined) return whole;
+  if (name !== undefined) {
+    const named = lookUp(segments, readTerm(name));
+    return text.includes(name) ? named : { ...named, term };
+  }
   if (beginsSpelling(segments, term)) {
     return { term, exact: namedBeside(segments, term), isKnown: true };
   }

@@ -318,6 +318,16 @@ it('is made ready beside a dataset that has just been removed', async () => {
   await dictionary.warmUp();
   await finder.warmUp();
   expect(dictionary.edited('default').items.isComplete).toBe(true);
+
+  const warnings: string[] = [];
+  const write = (line: string) => void warnings.push(line);
+  const logger = createLogger({ logLevel: 'warn', logFormat: 'json' }, { write });
+  const images = new StartImages({ dataDir: database.folder }, logger);
+  const made = vi.spyOn(finder, 'made');
+  images.follow(dictionary, finder);
+  await expect.poll(() => made.mock.calls.length).toBe(2);
+  await images.stop();
+  expect(warnings).toEqual([]);
   await opened.close();
   await database.drop();
 });

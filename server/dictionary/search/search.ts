@@ -252,7 +252,10 @@ class TermSearch {
     const isNew = named.length === 0 && hits.length === 0 && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
     const most = isNew ? this.mostObscureBegun(likely) : 0;
-    const inRequested = most > LEAST_OBSCURITY ? this.translationsBegun() : undefined;
+    const inRequested =
+      most > LEAST_OBSCURITY
+        ? translationsBegun(this.segments, term.spelling, this.languages)
+        : undefined;
     const better = inRequested?.filter((one) => one.class < most) ?? [];
     this.addTranslations(better.slice(0, UNREQUESTED_TRANSLATIONS));
     if (this.isShort) texts.add(['prefix']);
@@ -332,20 +335,15 @@ class TermSearch {
   /** How obscure a translation may be that comes before words that the term begins; 0 for none. */
   private mostObscureBegun([best]: readonly TierMatch[]): number {
     const { leastBegun } = this.texts;
-    if (leastBegun === Infinity) return 0;
+    const isTooShort = this.term.key.length < SHORTEST_BEGINNING && !this.areRequested;
+    if (leastBegun === Infinity || isTooShort) return 0;
     if (this.areRequested) return leastBegun;
-    if (this.term.key.length < SHORTEST_BEGINNING) return 0;
-    const likeliest = Math.min(leastBegun, best === undefined ? Infinity : obscurityOf(best.rank));
-    return likeliest - UNREQUESTED_BEGINNING;
-  }
-
-  private translationsBegun(): readonly TranslatedRecord[] {
-    return translationsBegun(this.segments, this.term.spelling, this.languages);
+    return Math.min(leastBegun, best ? obscurityOf(best.rank) : Infinity) - UNREQUESTED_BEGINNING;
   }
 
   /** In English letters and no requested language only if no misspelling is nearly as likely. */
   private begun(): readonly TranslatedRecord[] {
-    const found = this.translationsBegun();
+    const found = translationsBegun(this.segments, this.term.spelling, this.languages);
     if (found[0] === undefined || this.isHardlyEnglish) return found;
     const score = this.guesses?.similar(false)[0]?.score ?? -Infinity;
     return found[0].class < obscurityOfScore(score) - UNREQUESTED_BEGINNING ? found : [];

@@ -20,17 +20,7 @@ const PARTS: Readonly<Record<Kind, readonly PartOfSpeech[]>> = {
 const DOUBLES = /^[^aeiou]*[aeiou][bdgklmnprt]$/;
 const DOUBLED = /([bdgklmnprt])\1$/;
 
-const ENDINGS = new Map<string, readonly Kind[]>([
-  ['ed', ['verb']],
-  ['er', ['comparison']],
-  ['est', ['comparison', 'verb']],
-  ['eth', ['verb']],
-]);
-
-/**
- * Words whose regular form a term may be: `sheeps` and `mens` of sheep and men, `goed` of go; or whose
- * form of long ago: `goeth`, `knowest`.
- */
+/** Words whose regular form a term may be: `sheeps` and `mens`, `goed`, of long ago `goeth`. */
 function* bases(text: string): Generator<[base: string, kind: Kind]> {
   if (text.endsWith('s')) {
     const stem = text.slice(0, -1);
@@ -38,9 +28,11 @@ function* bases(text: string): Generator<[base: string, kind: Kind]> {
     if (/(?:s|x|z|ch|sh|o)e$/.test(stem)) yield [stem.slice(0, -1), 'noun'];
     if (stem.endsWith('ie')) yield [`${stem.slice(0, -2)}y`, 'noun'];
   }
-  const ending = /(?:ed|er|est|eth)$/.exec(text)?.[0] ?? '';
+  const ending = /(?:ed|er|est|eth)$/.exec(text)?.[0];
+  if (ending === undefined) return;
   const stem = text.slice(0, -ending.length);
-  for (const kind of ENDINGS.get(ending) ?? []) {
+  const verb: Kind[] = ending === 'er' ? [] : ['verb'];
+  for (const kind of /^e[rs]/.test(ending) ? (['comparison', ...verb] as const) : verb) {
     yield [`${stem}e`, kind];
     if (stem.endsWith('i')) yield [`${stem.slice(0, -1)}y`, kind];
     else if (DOUBLED.test(stem)) yield [stem.slice(0, -1), kind];

@@ -1,13 +1,7 @@
 import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 import type { Segment } from '../../index/segment.ts';
 import { foldText, translationKey } from '../../index/translation-fold.ts';
-import {
-  addMatches,
-  bestFirst,
-  languagesByKey,
-  type Match,
-  type TranslatedRecord,
-} from './matches.ts';
+import { addMatches, bestFirst, type Match, type TranslatedRecord } from './matches.ts';
 
 /** Fewer letters begin too many words. A Chinese character is nearly a word. */
 const FEWEST_LETTERS = 3;
@@ -21,14 +15,14 @@ export function translationsBegun(
   languages: readonly TranslationLanguage[],
 ): TranslatedRecord[] {
   const matches: Match[] = [];
-  for (const [beginning, all] of languagesByKey(foldText(term), languages)) {
-    const sameKey = beginning.length < FEWEST_LETTERS ? all.filter((one) => one === 'zh') : all;
+  const folded = foldText(term);
+  for (const language of languages) {
+    const beginning = translationKey(folded, language);
+    if (beginning.length < (language === 'zh' ? 1 : FEWEST_LETTERS)) continue;
     for (const segment of segments) {
       const [from, to] = segment.translations.beginningWith(beginning);
       if (to - from > MOST_KEYS) continue;
-      for (const language of sameKey) {
-        for (let key = from; key < to; key++) addMatches(matches, segment, key, language, () => 0);
-      }
+      for (let key = from; key < to; key++) addMatches(matches, segment, key, language, () => 0);
     }
   }
   return bestFirst(matches);

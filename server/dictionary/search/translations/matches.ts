@@ -2,8 +2,6 @@ import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 import { byHeadword, type ClassedRecord } from '../../index/matching.ts';
 import { obscurityOf } from '../../index/ranking.ts';
 import type { Segment } from '../../index/segment.ts';
-import { translationKey } from '../../index/translation-fold.ts';
-import { addTo } from '../../structures/grouped.ts';
 
 export interface MatchedTranslation {
   language: TranslationLanguage;
@@ -43,16 +41,6 @@ export function isInflected({ difference }: TranslatedRecord): boolean {
 export interface Match extends TranslatedRecord {
   /** Whether it is the first translation of a meaning. */
   isFirst: boolean;
-}
-
-/** Languages by how they fold a term: most terms in one way. */
-export function languagesByKey(
-  folded: string,
-  languages: readonly TranslationLanguage[],
-): Map<string, TranslationLanguage[]> {
-  const found = new Map<string, TranslationLanguage[]>();
-  for (const language of languages) addTo(found, translationKey(folded, language), language);
-  return found;
 }
 
 /** Adds the records of a key. `differenceFrom` says how far a translation is from the term. */

@@ -1,13 +1,7 @@
 import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 import type { Segment } from '../../index/segment.ts';
-import { foldText } from '../../index/translation-fold.ts';
-import {
-  addMatches,
-  bestFirst,
-  languagesByKey,
-  type Match,
-  type TranslatedRecord,
-} from './matches.ts';
+import { foldText, translationKey } from '../../index/translation-fold.ts';
+import { addMatches, bestFirst, type Match, type TranslatedRecord } from './matches.ts';
 import type { TranslationTable } from '../../index/translation-table.ts';
 
 /** Shorter words have too many neighbours. In Arabic, which omits vowels, a letter less. */
@@ -32,9 +26,7 @@ export function misspelledTranslations(
 ): SimilarTranslation[] {
   const matches: Match[] = [];
   const folded = foldText(term);
-  for (const [key, all] of languagesByKey(folded, languages)) {
-    const sameKey = all.filter((language) => isLongEnough(key, language));
-    if (sameKey.length === 0) continue;
+  for (const [key, sameKey] of languagesByKey(folded, languages)) {
     for (const segment of segments) {
       for (const [number, slips] of keysNear(segment.translations, key)) {
         for (const language of sameKey) addMatches(matches, segment, number, language, () => slips);
@@ -47,9 +39,19 @@ export function misspelledTranslations(
   }));
 }
 
-function isLongEnough(key: string, language: TranslationLanguage): boolean {
-  if (language === 'zh') return false;
-  return key.length >= (language === 'ar' ? FEWEST_ARABIC_LETTERS : FEWEST_LETTERS);
+/** The languages in which a term is long enough, by how they fold it: most terms in one way. */
+function languagesByKey(
+  folded: string,
+  languages: readonly TranslationLanguage[],
+): Map<string, TranslationLanguage[]> {
+  const found = new Map<string, TranslationLanguage[]>();
+  for (const language of languages) {
+    if (language === 'zh') continue;
+    const key = translationKey(folded, language);
+    if (key.length < (language === 'ar' ? FEWEST_ARABIC_LETTERS : FEWEST_LETTERS)) continue;
+    found.set(key, [...(found.get(key) ?? []), language]);
+  }
+  return found;
 }
 
 /**

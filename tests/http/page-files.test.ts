@@ -9,7 +9,13 @@ afterAll(() => server.stop());
 
 it.each([
   ['/', ['reader'], ['everywhere']],
-  ['/about', ['reader'], ['everywhere']],
+  ['/history', ['reader'], ['everywhere']],
+  ['/about', ['reader', 'find', 'word', 'AboutPage'], ['everywhere', 'problems']],
+  [
+    '/text',
+    ['reader', 'find', 'learner', 'CodeBlock', 'TextPage'],
+    ['everywhere', 'problems', 'learner'],
+  ],
   ['/browse', ['reader', 'find'], ['everywhere', 'problems']],
   ['/search?q=run', ['reader', 'find'], ['everywhere', 'problems']],
   ['/word/run', ['reader', 'find', 'word'], ['everywhere', 'problems']],

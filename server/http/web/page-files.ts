@@ -15,6 +15,12 @@ const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
     texts: ['problems', 'admin'],
   },
   { page: /^\/admin/, scripts: ['admin-pages'], texts: ['problems', 'admin'] },
+  { page: /^\/about$/, scripts: ['reader', 'find', 'word', 'AboutPage'], texts: ['problems'] },
+  {
+    page: /^\/text$/,
+    scripts: ['reader', 'find', 'learner', 'CodeBlock', 'TextPage'],
+    texts: ['problems', 'learner'],
+  },
   { page: /^/, scripts: ['reader'], texts: [] },
 ];
 

@@ -26,9 +26,10 @@ async function costOf(make: HostileFile, bytes: number): Promise<number> {
 }
 
 async function expectLinear(make: HostileFile): Promise<void> {
-  const cost = await costOf(make, BYTES);
   const fourfold = await costOf(make, 4 * BYTES);
-  expect(fourfold).toBeLessThan(MAX_RATIO * cost + SLACK_MS);
+  // Within the slack whatever a smaller file costs.
+  if (fourfold < SLACK_MS) return;
+  expect(fourfold).toBeLessThan(MAX_RATIO * (await costOf(make, BYTES)) + SLACK_MS);
 }
 
 describe('the CPU of reading is linear in the size of the file', () => {

@@ -36,9 +36,15 @@ const fontsAreOptional = {
   },
 };
 
-/** The modules of the first script: the start page, and small parts that several other scripts need. */
-const FIRST =
-  /renderer\/index\.html$|pages\/HomePage|shared\/(Checkbox|Chip|Field|Select|TextArea|TextInput|named-options)|lib\/(attempt|copy-text|editing|save-file)|contract\/sound|icons\/(trash|pencil|plus|arrow|check)/;
+/** The modules of the first script: what both halves of the interface need, and many small parts. */
+const FIRST = new RegExp(
+  [
+    String.raw`renderer/index\.html$|contract/sound|i18n/vocabulary|offline/(install|service-worker)`,
+    String.raw`shared/(Checkbox|Chip|EmptyState|Field|IconButton|Menu\.|ProgressBar|Select|TextArea|TextInput|language-items|named-options)`,
+    'lib/(addresses|attempt|copy-text|editing|is-taken|open-layers|save-file|theme)',
+    String.raw`icons/(arrow|check|languages|menu|pencil|plus|search|sun-moon|trash|x\.)`,
+  ].join('|'),
+);
 
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },
@@ -81,7 +87,8 @@ export default defineConfig({
             },
             codeSplitting: {
               groups: [
-                { name: 'index', test: FIRST, priority: 5 },
+                { name: 'index', test: FIRST, priority: 6 },
+                { name: 'reader', test: /reader\/Reader\.|pages\/HomePage/, priority: 5 },
                 { name: 'find', test: /pages\/(Search|Browse|Finder)Page/, priority: 4 },
                 { name: 'word', test: /pages\/WordPage/, priority: 3 },
                 { name: 'layers', test: /shared\/(FormDialog|KeyList)/, priority: 2 },

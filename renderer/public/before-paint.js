@@ -16,6 +16,8 @@
   const wanted = [stored('language') ?? '', ...navigator.languages];
   const language = wanted.map((tag) => tag.split('-')[0]).find((code) => known.includes(code));
   if (language === 'ar') root.dir = 'rtl';
+  // The first takes long, and nothing else can be done until the scripts are there.
+  new Intl.NumberFormat(navigator.language);
   const texts = document.querySelector('meta[name="wordkeep-texts"]')?.content.split(' ') ?? [];
   for (const file of texts.filter((name) => name.startsWith(`${language}-`))) {
     const href = new URL(`assets/${file}`, document.currentScript.src);

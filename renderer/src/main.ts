@@ -1,5 +1,5 @@
 import { flushSync, mount } from 'svelte';
-import App from './App.svelte';
+import App, { halfAt } from './App.svelte';
 import { loadPart } from './components/shared/load-part.ts';
 import { showChosenLanguage } from './i18n/texts.ts';
 import { router } from './lib/router.svelte.ts';
@@ -16,8 +16,8 @@ import './styles/print.css';
 takeServedEntry();
 void showChosenLanguage().then(async () => {
   // The server's HTML stays until the page can replace it in the same frame.
-  const page = pageAt(router.path);
-  if (page) await loadPart(page).catch(() => null);
+  const parts = [halfAt(router.path), pageAt(router.path)].filter((part) => part !== undefined);
+  await Promise.all(parts.map(loadPart)).catch(() => null);
   const target = document.getElementById('app');
   if (!target) return;
   target.replaceChildren();

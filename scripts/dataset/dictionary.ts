@@ -134,8 +134,8 @@ function mergeOurWords(wordNet: WordNetRecords, inflectors: Inflectors) {
 function addRecordLabels(store: RecordStore): void {
   for (const record of store.values()) {
     const [first, ...rest] = record.meanings;
-    record.labels = (first?.labels ?? []).filter((label) =>
-      rest.every(({ labels }) => labels.includes(label)),
+    record.labels = orNone(
+      (first?.labels ?? []).filter((label) => rest.every(({ labels }) => labels.includes(label))),
     );
   }
 }

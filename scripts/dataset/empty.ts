@@ -1,6 +1,6 @@
 import { emptyForm, emptyMeaning, emptyRecord } from '../../server/contract/empty.ts';
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
-import type { NewForm, NewMeaning, NewWordRecord } from '../../server/contract/word.ts';
+import type { NewForm, NewWordRecord } from '../../server/contract/word.ts';
 
 /**
  * Records and meanings inherit what is empty, and forms share their empty lists: with fields of their
@@ -16,9 +16,6 @@ const heirOf = <T extends object>(empty: T, fields: Partial<T>): T =>
 export const newRecord = (word: string, partOfSpeech: PartOfSpeech): NewWordRecord =>
   heirOf(RECORD, { word, part_of_speech: partOfSpeech });
 
-export const newMeaning = (title: string, definition: string): NewMeaning =>
-  heirOf(MEANING, { title, definition });
-
 export const newForm = (
   word: string,
   kind: NewForm['form_of_word'],
@@ -28,16 +25,19 @@ export const newForm = (
 const NONE: never[] = [];
 Object.freeze(NONE);
 
-export const orNone = <T>(list: T[]): T[] => (list.length === 0 ? NONE : list);
+/** A list that does not grow any more: one made by `push` or `filter` has room for sixteen. */
+export const orNone = <T>(list: readonly T[]): T[] => (list.length === 0 ? NONE : list.slice());
 
 /** A record or meaning that was made elsewhere, without its empty fields. */
-export const compact = <T extends object>(part: T, empty: T): T =>
+export const compact = <T extends object>(part: Partial<T>, empty: T): T =>
   heirOf(
     empty,
     Object.fromEntries(
-      Object.entries(part).filter(([name, value]) =>
-        Array.isArray(value) ? value.length > 0 : value !== Reflect.get(empty, name),
-      ),
+      Object.entries(part)
+        .filter(([name, value]) =>
+          Array.isArray(value) ? value.length > 0 : value !== Reflect.get(empty, name),
+        )
+        .map(([name, value]) => [name, Array.isArray(value) ? value.slice() : value]),
     ) as Partial<T>,
   );
 

@@ -1,39 +1,31 @@
-import type { AreaVariant } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 
-/** Whether the reader of a dataset fills in this value by itself. */
-const isDefault = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** @param changed fields that differ from those of `value` */
-function withoutDefaults(value: object, changed: Record<string, unknown>): object {
+/** @param place of the value in its list, from 1 */
+function isDefault(name: string, value: unknown, place: number | undefined): boolean {
+  if (name === 'area_variant') return value === 'common';
+  if (name === 'sort_order') return value === place;
+  return isEmpty(value);
+}
+
+/**
+ * `value` without what the reader of a dataset fills in by itself, at every depth: empty fields, the
+ * area "common", and a number that is the place in its list.
+ */
+function withoutDefaults(value: unknown, place?: number): unknown {
+  if (Array.isArray(value)) return value.map((one, i) => withoutDefaults(one, i + 1));
+  if (typeof value !== 'object' || value === null) return value;
   const rest: Record<string, unknown> = {};
-  for (const [name, own] of Object.entries(value)) {
-    const field = name in changed ? changed[name] : own;
-    if (!isDefault(field)) rest[name] = field;
-  }
+  for (const [name, own] of Object.entries(value))
+    if (!isDefault(name, own, place)) rest[name] = withoutDefaults(own);
   return rest;
 }
 
-/** A form or meaning. Left out: the area if it belongs to all, the number if that is its place. */
-function partLine(part: { area_variant: AreaVariant; sort_order?: number }, i: number): object {
-  const { area_variant, sort_order } = part;
-  return withoutDefaults(part, {
-    area_variant: area_variant === 'common' ? null : area_variant,
-    ...(sort_order === i + 1 && { sort_order: null }),
-  });
-}
-
-/** Empty fields are left out; phrasal variants are in a separate file. */
+/** Phrasal variants are in a separate file. */
 export const recordLine = (record: NewWordRecord): string =>
-  JSON.stringify(
-    withoutDefaults(record, {
-      form_of_word: null,
-      phrasal_variants: null,
-      forms: record.forms.map(partLine),
-      meanings: record.meanings.map(partLine),
-    }),
-  );
+  JSON.stringify(withoutDefaults({ ...record, form_of_word: null, phrasal_variants: null }));
 
 export const phrasalVerbsLine = (base: NewWordRecord): string =>
   JSON.stringify({

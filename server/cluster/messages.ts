@@ -19,6 +19,8 @@ export type ToWorker =
   | { type: 'leases'; leases: [id: number, lease: Lease][] };
 
 export type ToPrimary =
+  /** Orders are heard from now on; the cluster module drops earlier ones. */
+  | { type: 'hears' }
   | { type: 'listening'; url: string }
   | { type: 'changed'; change: number }
   | { type: 'shown'; change: number }

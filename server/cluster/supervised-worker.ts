@@ -84,6 +84,7 @@ export class SupervisedWorker {
     closeUntaken(worker);
     worker.on('message', (message: ToPrimary) => {
       if (message.type === 'listening') this.noteListening();
+      if (message.type === 'hears' && this.isStopping) this.send({ type: 'stop' });
       this.hooks.onMessage(message);
     });
     worker.on('error', (error) => this.logger.warn({ err: error, worker: this.number }, 'worker'));

@@ -56,6 +56,7 @@ export class WorkerConnection implements LeaseSource {
       if (type === 'stop') stop();
     });
     process.on('disconnect', stop);
+    this.send({ type: 'hears' });
   }
 
   /** With this worker's share of limits that apply to the whole server. */

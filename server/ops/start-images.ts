@@ -108,7 +108,8 @@ export class StartImages implements ContentImages {
     for (const dataset of dictionary.all) {
       const before = this.kept.get(dataset.index) ?? -Infinity;
       if (this.isStopped || dataset.index.editedCount - before <= EDITS_WITHOUT_IMAGE) continue;
-      await this.keep(dataset, dictionary, finder).then(
+      const keep = () => this.keep(dataset, dictionary, finder);
+      await dictionary.onEach([dataset], keep).then(
         () => this.outage.worked(),
         (error: unknown) => this.isStopped || this.outage.failed(error),
       );

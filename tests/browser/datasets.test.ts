@@ -123,6 +123,13 @@ describeInBrowser('dictionaries side by side', () => {
     expect(copied.body.total).toBe(1);
   });
 
+  it('are named beside results that are not of the first', async () => {
+    const word = { word: 'grokking', part_of_speech: 'noun', dataset: 'glossary' };
+    expect((await pages.admin.post('/en/words', word)).status).toBe(201);
+    await pages.load('/search?q=grokking');
+    await page.getByRole('main').getByText('Our glossary').waitFor();
+  });
+
   it('can be had from a list, or from an address on the internet alone', async () => {
     await pages.load('/admin/datasets');
     await page.locator('[data-catalogue="oewn"]').getByRole('button').waitFor();

@@ -1,3 +1,3 @@
 import { describeLeaving } from '../_util/own-words.ts';
 
-describeLeaving(20);
+describeLeaving(20, [1, 6]);

@@ -1,3 +1,4 @@
 import { describeLeaving } from '../_util/own-words.ts';
 
-describeLeaving(1);
+// Twenty times, and with a slower processor, in `reader-leaving.long.test.ts`.
+describeLeaving(1, [1]);

@@ -45,9 +45,8 @@ it('npm install and npx wordkeep serve are enough to read words', async () => {
   try {
     await listens(port, server);
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    // The first import takes a minute on a busy machine.
     const isReady = async () => (await ask('/api/ready')).status;
-    await expect.poll(isReady, { timeout: 300_000 }).toBe(200);
+    await expect.poll(isReady, { timeout: 600_000 }).toBe(200);
     const { data } = (await (await ask('/api/v1/words/ran')).json()) as {
       data: { word: string; meanings: unknown[] }[];
     };
@@ -61,7 +60,7 @@ it('npm install and npx wordkeep serve are enough to read words', async () => {
   }
   const doctor = spawnSync('npx', ['wordkeep', 'doctor'], { ...asUser, encoding: 'utf8' });
   expect(doctor.stdout).not.toContain('BAD');
-}, 600_000);
+}, 1_800_000);
 
 // npm 12 installs packages without running their scripts.
 it('without the compiled part of the SQLite driver, one command is named, and it is enough', () => {
@@ -81,4 +80,4 @@ it('without the compiled part of the SQLite driver, one command is named, and it
   expect(wordkeep('doctor').text).toContain(command);
   run('sh', ['-c', command], asUser);
   expect(wordkeep('doctor').text).not.toContain('SQLite driver');
-}, 600_000);
+}, 1_800_000);

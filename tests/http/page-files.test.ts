@@ -8,15 +8,21 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it.each([
-  ['/', [], ['everywhere']],
-  ['/about', [], ['everywhere']],
-  ['/browse', ['find'], ['everywhere', 'problems']],
-  ['/search?q=run', ['find'], ['everywhere', 'problems']],
-  ['/word/run', ['find', 'word'], ['everywhere', 'problems']],
+  ['/', ['reader'], ['everywhere']],
+  ['/history', ['reader'], ['everywhere']],
+  ['/about', ['reader', 'find', 'word', 'AboutPage'], ['everywhere', 'problems']],
+  [
+    '/text',
+    ['reader', 'find', 'learner', 'CodeBlock', 'TextPage'],
+    ['everywhere', 'problems', 'learner'],
+  ],
+  ['/browse', ['reader', 'find'], ['everywhere', 'problems']],
+  ['/search?q=run', ['reader', 'find'], ['everywhere', 'problems']],
+  ['/word/run', ['reader', 'find', 'word'], ['everywhere', 'problems']],
   ['/admin', ['admin-pages'], ['everywhere', 'problems', 'admin']],
   [
     '/admin/words/1',
-    ['find', 'word', 'layers', 'admin-pages', 'editor'],
+    ['reader', 'find', 'word', 'layers', 'admin-pages', 'editor'],
     ['everywhere', 'problems', 'admin'],
   ],
 ])('%s names the files that it needs', async (path, scripts, texts) => {

@@ -82,3 +82,12 @@ it('programs for freedictionaryapi.com get the languages and words of all', asyn
     expect(await entries(path)).toEqual([]);
   }
 });
+
+it('the page of a word comes with what all dictionaries say of it', async () => {
+  const page = await (await fetch(`${server.url}/word/ran`)).text();
+  const [, block] = /<script[^>]* id="served-answers"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  const answers = JSON.parse(block ?? '{}');
+  for (const path of ['/api/v1/datasets', '/api/v1/words/run/datasets']) {
+    expect(answers[path]).toEqual(await json(path));
+  }
+});

@@ -9,7 +9,7 @@ import { writeBackup } from '../../server/backup/write.ts';
 import { mddFile, mdictFile } from '../../server/formats/read/mdict/mdict.test-util.ts';
 import { starDictFiles } from '../../server/formats/read/stardict/stardict.test-util.ts';
 import type { ApiClient } from '../_util/client.ts';
-import { createDatabase } from '../_util/databases.ts';
+import { createDatabase, onOneDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -191,24 +191,26 @@ describe('the pictures and sounds of a book', () => {
     expect((await read(CAT)).status).toBe(404);
   });
 
-  it.each(Object.keys(BOOKS))('are shown and played in %s', async (path) => {
-    const dataset = path.replace('.', '-');
-    const report = await importBook({
-      source: { kind: 'file', path },
-      new_dataset: { name: dataset, title: path },
+  onOneDatabase(() => {
+    it.each(Object.keys(BOOKS))('are shown and played in %s', async (path) => {
+      const dataset = path.replace('.', '-');
+      const report = await importBook({
+        source: { kind: 'file', path },
+        new_dataset: { name: dataset, title: path },
+      });
+      expect(report).toContain('"stage":"done"');
+      const { body } = await server.api.get(`/words/cat?dataset=${dataset}`);
+      const [{ article, pronunciations }] = body.data;
+      expect(article).toContain(`![](/media/${dataset}/img/Cat.png)`);
+      const picture = await read(`/media/${dataset}/img/Cat.png`);
+      expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE);
+      // Yomitan has pictures only.
+      const sound = `/media/${dataset}/cat.mp3`;
+      expect(await (await read(sound)).text()).toBe(String(SOUND));
+      if (path !== 'yomitan.zip') {
+        expect(pronunciations).toMatchObject([{ audio: [{ url: sound }] }]);
+      }
+      expect((await read(`/media/${dataset}/other.mp3`)).status).toBe(404);
     });
-    expect(report).toContain('"stage":"done"');
-    const { body } = await server.api.get(`/words/cat?dataset=${dataset}`);
-    const [{ article, pronunciations }] = body.data;
-    expect(article).toContain(`![](/media/${dataset}/img/Cat.png)`);
-    const picture = await read(`/media/${dataset}/img/Cat.png`);
-    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE);
-    // Yomitan has pictures only.
-    const sound = `/media/${dataset}/cat.mp3`;
-    expect(await (await read(sound)).text()).toBe(String(SOUND));
-    if (path !== 'yomitan.zip') {
-      expect(pronunciations).toMatchObject([{ audio: [{ url: sound }] }]);
-    }
-    expect((await read(`/media/${dataset}/other.mp3`)).status).toBe(404);
   });
 });

@@ -204,6 +204,13 @@ it('stops all of them at once', async () => {
 });
 
 onOneDatabase(() => {
+  it('stops while a worker starts, without killing it', async () => {
+    const settings = { ...settingsFor(database), WORKERS: '2', SHUTDOWN_TIMEOUT: '3600' };
+    const starting = await startServe(settings);
+    starting.process.kill('SIGTERM');
+    expect((await starting.ended).code).toBe(0);
+  });
+
   it('kept what every worker counted for a key, and goes on when nobody reads its log', async () => {
     const after = await startServe({
       ...settingsFor(database),

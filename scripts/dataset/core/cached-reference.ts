@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { buildBaseRecords } from '../base-records.ts';
 import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
+import { cached } from './cached.ts';
 import { buildCoreReference, type CoreReference } from './reference.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -20,13 +21,9 @@ const NOT_CACHED = [
 
 /** The reference, cached in the temporary folder until one of its sources changes. */
 export function cachedReference(): CoreReference {
-  const path = join(tmpdir(), `wordkeep-core-${hashOfInputs()}.json`);
-  // The hash in its name includes this code.
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as CoreReference;
-  const reference = buildCoreReference(buildBaseRecords());
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(reference));
-  renameSync(`${path}.${process.pid}`, path);
-  return reference;
+  // The hash includes this code.
+  const path = join(tmpdir(), 'wordkeep-core');
+  return cached(path, hashOfInputs, () => buildCoreReference(buildBaseRecords()));
 }
 
 function hashOfInputs(): string {

@@ -8,7 +8,7 @@ import {
   PHRASAL_OBJECT_PATTERNS,
   TOPICS,
 } from '../../../server/contract/vocabulary.ts';
-import { newForm } from '../empty.ts';
+import { newForm, orNone } from '../empty.ts';
 import type { SourceLine } from '../source-files.ts';
 import type { NewMeaning, Note } from '../../../server/contract/word.ts';
 import { MAX_NOTE, type OwnMeaning, type OwnWord, type SenseReference } from './entry.ts';
@@ -176,7 +176,7 @@ function readCollocations({ text }: Context, { collocations }: OwnMeaning): stri
     }
     const twice = words.find((word, i) => words.indexOf(word) < i);
     if (twice !== undefined) return `"${twice}" stands twice.`;
-    collocations.push({ kind, words });
+    collocations.push({ kind, words: orNone(words) });
   }
   return null;
 }

@@ -8,17 +8,21 @@ import { readSourceLines, readTable } from '../source-files.ts';
 
 /** Reads CMUdict. @throws Error naming `file:line` */
 export function readPronunciations(): PronunciationLookup {
-  const sounds = new Map<string, Pronunciation[]>();
+  /** The lines: as objects, they would take three times the memory. */
+  const lines = new Map<string, string>();
   for (const { text, place } of readSourceLines('sound/american.txt')) {
-    const [word = '', ...variants] = text.split('\t');
-    const read = variants.map((variant): Pronunciation => {
-      const [, ipa, stress = ''] = /^(\S+)(?: (\d+))?$/.exec(variant) ?? [];
-      if (!ipa) throw new Error(`${place}: expected a sound and stress.`);
-      return { ipa, stress };
-    });
-    sounds.set(word, read);
+    const [, word] = /^([^\t]+)(?:\t\S+(?: \d+)?)+$/.exec(text) ?? [];
+    if (word === undefined) throw new Error(`${place}: expected a word, sounds and stress.`);
+    lines.set(word, text);
   }
-  return (word) => sounds.get(word.toLowerCase()) ?? [];
+  return (word) =>
+    (lines.get(word.toLowerCase()) ?? '')
+      .split('\t')
+      .slice(1)
+      .map((variant): Pronunciation => {
+        const [ipa = '', stress = ''] = variant.split(' ');
+        return { ipa, stress };
+      });
 }
 
 /** The pronunciations in our own table, by record key. @throws Error naming `file:line` */

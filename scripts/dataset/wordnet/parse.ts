@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { orNone } from '../empty.ts';
 import { copyOf } from '../source-files.ts';
 
 /** The four files of WordNet; satellite adjectives are in that of the adjectives. */
@@ -74,7 +75,9 @@ export function readWordNet(): WordNet {
     for (const [i, line] of lines.entries()) {
       if (line === '' || line.startsWith(' ')) continue;
       const synset = parseSynset(line, pos, `${file}:${i + 1}`);
-      synset.pointers = synset.pointers.filter(({ symbol }) => !UNUSED_POINTERS.test(symbol));
+      synset.pointers = orNone(
+        synset.pointers.filter(({ symbol }) => !UNUSED_POINTERS.test(symbol)),
+      );
       synsets.set(synset.key, synset);
     }
   }
@@ -144,9 +147,9 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
     lexFile,
     words,
     pointers,
-    frames,
+    frames: orNone(frames),
     gloss: copyOf(line.slice(bar + 1).trim()),
-    ranks: [],
+    ranks: orNone([]),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   type PartOfSpeech,
 } from '../../../server/contract/vocabulary.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
-import { newMeaning, newRecord, orNone } from '../empty.ts';
+import { compact, MEANING, newRecord, orNone } from '../empty.ts';
 import { recordKey, RecordStore, sortedUnique } from '../records.ts';
 import { classify } from './classify.ts';
 import { readCorrections } from './corrections.ts';
@@ -63,10 +63,7 @@ export function buildWordNetRecords(wordNet: WordNet): WordNetRecords {
     if (!first) continue;
     const record = newRecord(first.word, partOfSpeech);
     record.meanings = senses.map((sense, i) => {
-      const meaning = toMeaning(sense, wordNet, glossOf(sense.synset));
-      meaning.labels = orNone(labelsOf(meaning.definition, domainsOf(sense, wordNet, ';u')));
-      meaning.language_register ??= registerOf(meaning.definition, meaning.labels);
-      meaning.sort_order = i + 1;
+      const meaning = toMeaning(sense, wordNet, glossOf(sense.synset), i + 1);
       origins.set(meaning, { synset: sense.synset, key: sense.key });
       return meaning;
     });
@@ -98,7 +95,7 @@ function groupSenses(wordNet: WordNet): Group[] {
       if (group) group[2].push(sense);
       else groups.set(key, [partOfSpeech, basePhrasal, [sense]]);
     }
-    synset.ranks = []; // The senses have them now.
+    synset.ranks = orNone([]); // The senses have them now.
   }
   for (const [, , senses] of groups.values()) senses.sort(bySenseRank);
   return [...groups.values()];
@@ -110,24 +107,33 @@ function bySenseRank(a: Sense, b: Sense): number {
   return b.count - a.count || a.number - b.number || (a.synset.key < b.synset.key ? -1 : 1);
 }
 
-function toMeaning(sense: Sense, wordNet: WordNet, { definition, examples }: Gloss): NewMeaning {
+function toMeaning(
+  sense: Sense,
+  wordNet: WordNet,
+  { definition, examples }: Gloss,
+  place: number,
+): NewMeaning {
   const { synset, word } = sense;
   const synonyms = synset.words.filter((other) => other !== word);
-  const meaning = newMeaning(word, definition);
-  meaning.examples = orNone(examples);
-  meaning.synonyms = orNone(sortedUnique(synonyms));
-  meaning.antonyms = orNone(antonymsOf(sense, wordNet));
-  meaning.categories = orNone(categoriesOf(sense, wordNet));
   const isInstance = synset.pointers.some((pointer) => pointer.symbol === '@i');
-  const usage = usageOf(
-    domainsOf(sense, wordNet, ';u'),
-    isInstance ? [] : domainsOf(sense, wordNet, ';r'),
-  );
+  const usages = domainsOf(sense, wordNet, ';u');
+  const usage = usageOf(usages, isInstance ? [] : domainsOf(sense, wordNet, ';r'));
+  const labels = labelsOf(definition, usages);
   const label = labelsOfDefinition(definition);
-  meaning.area_variant = label.areaVariant ?? usage.areaVariant ?? 'common';
-  meaning.language_register = label.register ?? usage.register;
-  meaning.is_obsolete = label.isObsolete || usage.isObsolete;
-  return meaning;
+  const fields = {
+    sort_order: place,
+    title: word,
+    definition,
+    examples,
+    labels,
+    synonyms: sortedUnique(synonyms),
+    antonyms: antonymsOf(sense, wordNet),
+    categories: categoriesOf(sense, wordNet),
+    area_variant: label.areaVariant ?? usage.areaVariant ?? 'common',
+    language_register: label.register ?? usage.register ?? registerOf(definition, labels),
+    is_obsolete: label.isObsolete || usage.isObsolete,
+  };
+  return compact(fields, MEANING);
 }
 
 const antonymsOf = (sense: Sense, wordNet: WordNet): string[] =>

@@ -1,7 +1,6 @@
 import type { RelationKind } from '../../../server/contract/vocabulary.ts';
 import type { Relation } from '../../../server/contract/relation.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
-import type { RecordStore } from '../records.ts';
 import type { Pointer, Synset, WordNet } from './parse.ts';
 import type { WordNetRecords } from './records.ts';
 
@@ -24,11 +23,6 @@ const KIND_OF_POINTER: Readonly<Record<string, RelationKind>> = {
 /** Pointers that WordNet has at both ends. */
 const MUTUAL = new Set(['&', '+']);
 
-interface Place {
-  record: NewWordRecord;
-  meaning: NewMeaning;
-}
-
 /**
  * Finds the relations of the WordNet meanings that a meaning is or covers: each to the first word of
  * its target, or to the word that it names. Must come last, because it needs the final order of
@@ -39,18 +33,20 @@ export function relationFinder(
   covered: ReadonlyMap<NewMeaning, readonly Synset[]>,
   { synsets }: WordNet,
 ): (record: NewWordRecord, meaning: NewMeaning) => Relation[] {
-  const synsetsOf = (meaning: NewMeaning): Synset[] =>
-    [origins.get(meaning)?.synset ?? [], covered.get(meaning) ?? []].flat();
-  const places = placesOfWords(store, synsetsOf);
+  const isOf = (meaning: NewMeaning, synset: Synset): boolean =>
+    origins.get(meaning)?.synset === synset || covered.get(meaning)?.includes(synset) === true;
   return (record, meaning) =>
-    synsetsOf(meaning).flatMap((synset) =>
+    [origins.get(meaning)?.synset ?? [], covered.get(meaning) ?? []].flat().flatMap((synset) =>
       synset.pointers.flatMap((pointer) => {
         const kind = kindOf(pointer, synset, record.word);
-        const target = synsets.get(pointer.target);
-        if (!kind || !target) return [];
-        const place = places.get(target)?.[Math.max(pointer.targetWord, 1) - 1];
-        if (!place || place.record === record) return [];
-        const { record: other, meaning: its } = place;
+        const target = kind && synsets.get(pointer.target);
+        if (!target) return [];
+        const named = target.words[Math.max(pointer.targetWord, 1) - 1] ?? '';
+        const other = store
+          .ofWord(named)
+          .findLast(({ meanings }) => meanings.some((its) => isOf(its, target)));
+        const its = other?.meanings.findLast((one) => isOf(one, target));
+        if (!other || !its || other === record) return [];
         return [
           {
             kind,
@@ -68,21 +64,4 @@ function kindOf(pointer: Pointer, synset: Synset, word: string): RelationKind | 
   if (sourceWord !== 0 && synset.words[sourceWord - 1] !== word) return undefined;
   if (MUTUAL.has(symbol) && synset.key > target) return undefined;
   return KIND_OF_POINTER[symbol];
-}
-
-function placesOfWords(store: RecordStore, synsetsOf: (meaning: NewMeaning) => readonly Synset[]) {
-  const places = new Map<Synset, Place[]>();
-  for (const record of store.values()) {
-    for (const meaning of record.meanings) {
-      const place = { record, meaning };
-      for (const synset of synsetsOf(meaning)) {
-        const number = synset.words.indexOf(record.word);
-        if (number < 0) continue;
-        const known = places.get(synset) ?? new Array<Place>(synset.words.length);
-        known[number] = place;
-        places.set(synset, known);
-      }
-    }
-  }
-  return places;
 }

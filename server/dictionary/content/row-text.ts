@@ -78,6 +78,13 @@ export function itemTailText(stored: StoredRecord): string {
   return JSON.stringify({ labels, source }).slice(1, -1);
 }
 
+/** How a form ends in JSON text; no string contains this, because its quotes would be escaped. */
+const END_OF_FORM = /"frequency":[^,{}]+(?=\})/g;
+
+/** Adds a field, the name of the dataset, to the forms of a record or item. */
+export const withDataset = (text: string, field: string): string =>
+  text.includes('"forms":[]') ? text : text.replace(END_OF_FORM, `$&,${field}`);
+
 /** How a head begins: with its spelling. */
 const SPELLING = /^\{"word":("(?:[^"\\]|\\.)*")/;
 

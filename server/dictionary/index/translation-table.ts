@@ -115,6 +115,11 @@ export class TranslationTable {
     return this.keys.prefixRange(text);
   }
 
+  begins(text: string): boolean {
+    const at = this.keys.lowerBound(text);
+    return at < this.keys.size && this.keys.startsWith(at, text);
+  }
+
   keyAt(number: number): string {
     return this.keys.get(number);
   }

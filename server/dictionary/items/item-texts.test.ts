@@ -7,7 +7,7 @@ const itemOf = (id: number, word: string) => ({
   tail: '"labels":[],"source":""',
 });
 const wordOf = (items: ItemTexts, id: number) => {
-  const text = items.get(id);
+  const text = items.get(id, 'own');
   return text === null ? null : readItem(text).word;
 };
 
@@ -18,9 +18,9 @@ it('finds the item of every record, however long it is', () => {
   );
   for (const [i, word] of words.entries()) items.add(itemOf(1_000 * i + 1, word));
   for (const [i, word] of words.entries()) expect(wordOf(items, 1_000 * i + 1)).toBe(word);
-  expect(items.get(0)).toBeNull();
-  expect(items.get(2)).toBeNull();
-  expect(items.get(1_000_000)).toBeNull();
+  expect(items.get(0, 'own')).toBeNull();
+  expect(items.get(2, 'own')).toBeNull();
+  expect(items.get(1_000_000, 'own')).toBeNull();
 });
 
 it('keeps what was edited while the others were being loaded', async () => {

@@ -47,15 +47,17 @@ export class ItemTexts {
     this.end += LENGTH_BYTES + length;
   }
 
-  /** A record's search item as JSON text without the braces, its id and how it matched. */
-  get(id: number): string | null {
+  /**
+   * A record's search item as JSON text in UTF-8, without the braces, its id, the dataset of the
+   * record itself and how it matched.
+   */
+  get(id: number, dataset: string): Buffer | null {
     const start = this.starts.get(id);
     if (start === 0) return null;
     const chunk = this.chunks[Math.floor(start / CHUNK_BYTES)]!;
     const offset = start % CHUNK_BYTES;
     const from = offset + LENGTH_BYTES;
-    const packed = chunk.toString('utf8', from, from + chunk.readUInt32LE(offset));
-    return this.packer.unpack(packed);
+    return this.packer.unpack(chunk.subarray(from, from + chunk.readUInt32LE(offset)), dataset);
   }
 
   private makeRoom(bytes: number): void {
@@ -70,12 +72,12 @@ export class ItemTexts {
 const SOURCE_MARK = '"source":';
 
 /** The headword of an item, without reading the rest. */
-export const wordOf = (text: string): string => spellingOf({ head: `{${text}}` });
+export const wordOf = (text: Buffer): string => spellingOf({ head: `{${text}}` });
 
 /** The source of an item, which it ends with. */
-export const sourceOf = (text: string): string =>
-  JSON.parse(text.slice(text.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length));
+export const sourceOf = (text: Buffer): string =>
+  JSON.parse(text.toString('utf8', text.lastIndexOf(SOURCE_MARK) + SOURCE_MARK.length));
 
 /** The fields of an item, from {@link ItemTexts.get}. */
-export const readItem = (text: string): Pick<SearchItem, 'word' | 'forms'> =>
+export const readItem = (text: Buffer): Pick<SearchItem, 'word' | 'forms'> =>
   JSON.parse(`{${text}}`);

@@ -18,8 +18,8 @@ const form = (id: number, word: string) => ({
 const recordOf = (word: string, values: object = {}) =>
   ({ ...emptyRecord(word, 'noun'), id: 1, ...values }) as unknown as WordRecord;
 
-/** The item as it is stored, and its text as readers get it. */
-function itemOf(record: WordRecord) {
+/** The item as it is stored, and its text as readers get it from a dataset. */
+function itemOf(record: WordRecord, dataset = 'own') {
   const [head] = baseRow(record, 1).slice(BASE_ROWS.columns.length);
   const {
     id: _id,
@@ -37,12 +37,16 @@ function itemOf(record: WordRecord) {
     article: _article,
     ...fields
   } = record;
+  const inDataset = fields.forms.map((one) => ({ ...one, dataset }));
   return {
     head: String(head),
     tail: JSON.stringify({ labels, source }).slice(1, -1),
-    text: JSON.stringify({ ...fields, labels, source }).slice(1, -1),
+    text: JSON.stringify({ ...fields, forms: inDataset, labels, source }).slice(1, -1),
   };
 }
+
+const unpacked = (packer: TextPacker, packed: string, dataset = 'own') =>
+  packer.unpack(Buffer.from(packed), dataset).toString();
 
 const NASTY = 'a "quoted\\" [b]}, "id":7,"word":"x" \\';
 const RECORDS = [
@@ -65,7 +69,18 @@ it('gives back the complete text of an item', () => {
   // Packed again, the codes of the first time are used.
   for (const record of [...RECORDS, ...RECORDS]) {
     const { text, ...stored } = itemOf(record);
-    expect(packer.unpack(packer.pack(stored))).toBe(text);
+    expect(unpacked(packer, packer.pack(stored))).toBe(text);
+  }
+});
+
+it('names the dataset in each form, by the name that it has now', () => {
+  const packer = new TextPacker();
+  for (const record of RECORDS) {
+    const { text: _text, ...stored } = itemOf(record);
+    const packed = packer.pack(stored);
+    for (const dataset of ['own', 'renamed']) {
+      expect(unpacked(packer, packed, dataset)).toBe(itemOf(record, dataset).text);
+    }
   }
 });
 
@@ -83,7 +98,7 @@ it('reads heads that a database has written in another way', () => {
     const spaced = JSON.stringify(JSON.parse(head), null, 1);
     const turned = JSON.stringify(Object.fromEntries(fields.toReversed()));
     for (const written of [spaced, turned, head]) {
-      expect(packer.unpack(packer.pack({ head: written, tail }))).toBe(text);
+      expect(unpacked(packer, packer.pack({ head: written, tail }))).toBe(text);
     }
   }
 });
@@ -91,8 +106,8 @@ it('reads heads that a database has written in another way', () => {
 it('runs out of neither codes nor templates', () => {
   const packer = new TextPacker();
   const items = Array.from({ length: 5_000 }, (_, i) =>
-    itemOf(recordOf(`word ${i}`, { source: `source ${i}` })),
+    itemOf(recordOf(`word ${i}`, { source: `source ${i}`, forms: [form(i, `words ${i}`)] })),
   );
   const packed = items.map((item) => packer.pack(item));
-  expect(packed.map((text) => packer.unpack(text))).toEqual(items.map(({ text }) => text));
+  expect(packed.map((text) => unpacked(packer, text))).toEqual(items.map(({ text }) => text));
 });

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { StoredItem } from '../content/load.ts';
-import { headText } from '../content/row-text.ts';
+import { headText, withDataset } from '../content/row-text.ts';
 
 /** The values of the fields that hardly any two records share: unquoted strings, and numbers. */
 const VALUE =
@@ -8,7 +9,11 @@ const VALUE =
 /** A phrase is stored as two characters that JSON text cannot contain, five bits in each. */
 const CODE_UNITS = 32;
 const CODE_BITS = 5;
-const MAX_PHRASES = CODE_UNITS ** 2;
+/** The last code stands for the name of the dataset, which may change. */
+const DATASET = CODE_UNITS ** 2 - 1;
+const DATASET_CODE = String.fromCharCode(CODE_UNITS - 1).repeat(2);
+const MAX_PHRASES = DATASET;
+const MAX_DATASET_NAMES = 64;
 const MAX_TEMPLATES = 4 * MAX_PHRASES;
 // eslint-disable-next-line no-control-regex -- what JSON text cannot contain
 const CODE_UNIT = /[\0-\x1f]/;
@@ -19,13 +24,15 @@ export class TextPacker {
   private readonly codes = new Map<string, string>();
   /** By the stored item without its values: the codes that its packed text has around them. */
   private readonly templates = new Map<string, readonly string[]>();
+  /** The phrases in UTF-8, by the name of the dataset in them; written when first needed. */
+  private readonly written = new LRUCache<string, Buffer[]>({ max: MAX_DATASET_NAMES });
 
   pack({ head, tail }: Omit<StoredItem, 'id'>): string {
     const stored = split(`${head}${tail}`);
     const template = stored.phrases.join('\0');
     const known = this.templates.get(template);
     if (known) return interleave(known, stored.values);
-    const { phrases, values } = split(completeText(head, tail));
+    const { phrases, values } = split(withDataset(completeText(head, tail), DATASET_CODE));
     const codes = phrases.map((phrase) => this.codeOf(phrase));
     // A database may have put the fields of the head in another order.
     const isInOrder = values.join('\0') === stored.values.join('\0');
@@ -33,19 +40,43 @@ export class TextPacker {
     return interleave(codes, values);
   }
 
-  /** The item as JSON text without the braces and its id: `"word":"run",...,"source":""`. */
-  unpack(packed: string): string {
-    let text = '';
-    let start = 0;
-    for (let at = 0; at < packed.length; at++) {
-      const high = packed.charCodeAt(at);
-      if (high >= CODE_UNITS) continue;
-      const low = packed.charCodeAt(at + 1);
-      text += packed.slice(start, at) + this.phrases[(high << CODE_BITS) | low]!;
-      start = at + 2;
-      at++;
+  /**
+   * The item as JSON text in UTF-8, without the braces and its id: `"word":"run",...,"source":""`.
+   * Put together as bytes: strings would have to be decoded, joined and encoded again.
+   */
+  unpack(packed: Uint8Array, dataset: string): Buffer {
+    const phrases = this.phrasesFor(dataset);
+    const { length } = packed;
+    let size = length;
+    for (let at = 0; at < length; at++) {
+      if (packed[at]! < CODE_UNITS)
+        size += this.phraseAt(packed, at++, phrases, dataset).length - 2;
     }
-    return text + packed.slice(start);
+    const item = Buffer.allocUnsafe(size);
+    let end = 0;
+    for (let at = 0; at < length; at++) {
+      const unit = packed[at]!;
+      if (unit >= CODE_UNITS) item[end++] = unit;
+      else {
+        const phrase = this.phraseAt(packed, at++, phrases, dataset);
+        item.set(phrase, end);
+        end += phrase.length;
+      }
+    }
+    return item;
+  }
+
+  private phrasesFor(dataset: string): Buffer[] {
+    let phrases = this.written.get(dataset);
+    if (phrases === undefined) this.written.set(dataset, (phrases = []));
+    return phrases;
+  }
+
+  private phraseAt(packed: Uint8Array, at: number, phrases: Buffer[], dataset: string): Buffer {
+    const number = (packed[at]! << CODE_BITS) | packed[at + 1]!;
+    return (phrases[number] ??= Buffer.from(
+      (this.phrases[number] ?? DATASET_CODE).replaceAll(DATASET_CODE, `"dataset":"${dataset}"`),
+    ));
   }
 
   /** When there are too many phrases, the others are their own codes. */

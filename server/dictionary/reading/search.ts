@@ -2,11 +2,11 @@ import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { itemText, spellingOf } from '../content/row-text.ts';
+import { itemText, spellingOf, withDataset } from '../content/row-text.ts';
 import { parseContent } from '../content/word-rows.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import { textsOf } from '../index/translation-table.ts';
-import { type ItemTexts, wordOf } from '../items/item-texts.ts';
+import { wordOf } from '../items/item-texts.ts';
 import type { LoadedDataset } from '../loaded-dataset.ts';
 import type { SearchHit } from '../search/answer.ts';
 import type { SearchResult } from '../search/search.ts';
@@ -43,7 +43,7 @@ interface Whereabouts extends Gloss {
 export interface FoundItem extends Whereabouts {
   hit: FoundHit;
   /** See `ItemTexts`. */
-  text: string;
+  text: Buffer;
 }
 
 export interface FoundRecord extends Whereabouts {
@@ -83,12 +83,22 @@ export async function search(
 export async function itemTexts(
   dictionary: Dictionary,
   ids: readonly number[],
-): Promise<Pick<ItemTexts, 'get'>> {
-  const textOf = (id: number) => dictionary.datasetOf(id).items;
-  if (ids.every((id) => textOf(id).isComplete)) return { get: (id) => textOf(id).get(id) };
+): Promise<{ get(id: number): Buffer | null | undefined }> {
+  const ofDataset = (id: number) => dictionary.datasetOf(id);
+  if (ids.every((id) => ofDataset(id).items.isComplete)) {
+    return {
+      get: (id) => {
+        const { items, row } = ofDataset(id);
+        return items.get(id, row.name);
+      },
+    };
+  }
   const records = await dictionary.readRecords(ids);
-  const texts = new Map(records.map((record) => [record.id, itemText(record)]));
-  return { get: (id) => texts.get(id) ?? null };
+  const texts = records.map((record) => {
+    const dataset = `"dataset":"${ofDataset(record.id).row.name}"`;
+    return [record.id, Buffer.from(withDataset(itemText(record), dataset))] as const;
+  });
+  return new Map(texts);
 }
 
 /** How a record matched, and what it means as it was found. */

@@ -17,7 +17,7 @@ import {
   respelledMatches,
   type Term,
 } from '../index/matching.ts';
-import { isCapitalized, leastRank } from '../index/ranking.ts';
+import { isCapitalized, leastRank, obscurityOf } from '../index/ranking.ts';
 import type { Segment } from '../index/segment.ts';
 import { Answer, isFuzzy, type SearchHit } from './answer.ts';
 import { type SearchTerm, readSearchTerm } from './asking/asking.ts';
@@ -101,9 +101,10 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
   const isGuessed = found.hits.every(isFuzzy);
   const readings: Reading[] = [];
-  const spoken = wordSpoken(segments, query.term);
-  if (spoken !== undefined && (isNothing || IN_SLASHES.test(query.term)))
-    readings.push({ kind: 'ipa', text: spoken });
+  if (isNothing || IN_SLASHES.test(query.term)) {
+    const text = wordSpoken(segments, query.term);
+    if (text !== undefined) readings.push({ kind: 'ipa', text });
+  }
   // Misspellings are likelier than words of languages that were not requested.
   const mayCompare = isGuessed && languages.length === 0;
   const most = mayCompare ? typed.leastMisspelled - UNREQUESTED_READING : Infinity;
@@ -250,9 +251,12 @@ class TermSearch {
     if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
     const isNew = named.length === 0 && hits.length === 0 && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
-    const mayBegin = areRequested && isNew && texts.leastBegun < Infinity;
-    const inRequested = mayBegin ? this.begun() : undefined;
-    const better = inRequested?.filter((one) => one.class < texts.leastBegun) ?? [];
+    const most = isNew ? this.mostObscureBegun(likely) : 0;
+    const inRequested =
+      most > LEAST_OBSCURITY
+        ? translationsBegun(this.segments, term.spelling, this.languages)
+        : undefined;
+    const better = inRequested?.filter((one) => one.class < most) ?? [];
     this.addTranslations(better.slice(0, UNREQUESTED_TRANSLATIONS));
     if (this.isShort) texts.add(['prefix']);
     else texts.add(['prefix', 'phrase'], likely);
@@ -326,6 +330,15 @@ class TermSearch {
       ...([segments, term.spelling, languages, areRequested, isBegun] as const),
     );
     return this.translated;
+  }
+
+  /** How obscure a translation may be that comes before words that the term begins; 0 for none. */
+  private mostObscureBegun([best]: readonly TierMatch[]): number {
+    const { leastBegun } = this.texts;
+    const isTooShort = this.term.key.length < SHORTEST_BEGINNING && !this.areRequested;
+    if (leastBegun === Infinity || isTooShort) return 0;
+    if (this.areRequested) return leastBegun;
+    return Math.min(leastBegun, best ? obscurityOf(best.rank) : Infinity) - UNREQUESTED_BEGINNING;
   }
 
   /** In English letters and no requested language only if no misspelling is nearly as likely. */

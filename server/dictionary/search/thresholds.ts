@@ -24,7 +24,7 @@ export const UNLIKELY_CORRECTION = 1_150;
 /** Still less in Arabic, which omits short vowels. */
 export const WITHOUT_VOWELS = 300;
 /** How much less likely it is that somebody began to type another language; fewest letters. */
-export const UNREQUESTED_BEGINNING = 250;
+export const UNREQUESTED_BEGINNING = 200;
 export const SHORTEST_BEGINNING = 5;
 
 /** From this similarity on, an English word is likelier than a misspelled translation. */

@@ -14,7 +14,7 @@ import {
   flatText,
   type Parts,
   recordText,
-  searchItemText,
+  searchItemEnd,
 } from './record-text.ts';
 
 /** Answers as JSON text: the data and `meta`. */
@@ -105,9 +105,18 @@ export function batchBody(
   return listBody(items, { count: items.length, not_found: notFound });
 }
 
-export function searchBody(page: SearchPage<FoundItem>): string {
+/** In UTF-8, as the items are. */
+export function searchBody(page: SearchPage<FoundItem>): Buffer {
   const { items } = page;
-  return listBody(items.map(searchItemText), { count: items.length, ...foundMeta(page) });
+  const parts: Buffer[] = [];
+  let between = '{"data":[';
+  for (const item of items) {
+    parts.push(Buffer.from(`${between}{"id":${item.hit.id},`), item.text);
+    between = `${searchItemEnd(item)},`;
+  }
+  const meta = JSON.stringify({ count: items.length, ...foundMeta(page) });
+  const end = items.length === 0 ? between : between.slice(0, -1);
+  return Buffer.concat([...parts, Buffer.from(`${end}],"meta":${meta}}`)]);
 }
 
 export const detailedSearchBody = (

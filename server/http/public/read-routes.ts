@@ -35,7 +35,7 @@ import type { Parts } from './record-text.ts';
 /** The result is the body of a cacheable answer. */
 export type Get = <O extends Operation>(
   operation: O,
-  read: (input: ValidRequest<O>) => Promise<string> | string,
+  read: (input: ValidRequest<O>) => Promise<string | Buffer> | string,
 ) => void;
 
 /** The reads whose answers may be cached. */

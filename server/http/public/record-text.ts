@@ -1,6 +1,6 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { headText, itemText, tailText } from '../../dictionary/content/row-text.ts';
+import { headText, itemText, tailText, withDataset } from '../../dictionary/content/row-text.ts';
 import { completeContent } from '../../dictionary/content/stored-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
@@ -23,9 +23,9 @@ export const recordText = (row: WordRow, parts: Parts): string => `{${recordFiel
 export const flatText = (row: WordRow): string =>
   `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
 
-/** A record without its parts, and how it matched. */
-export const searchItemText = ({ text, hit, dataset, ...where }: FoundItem): string =>
-  `{"id":${hit.id},${ofDataset(text, dataset)},${matchFields(hit, where)}}`;
+/** What follows the text of a search item: the dataset, and how it matched. */
+export const searchItemEnd = ({ text: _text, hit, dataset, ...where }: FoundItem): string =>
+  `,"dataset":"${dataset}",${matchFields(hit, where)}}`;
 
 export const findItemText = ({ record, dataset, ...how }: FindItem): string =>
   `{"id":${record.id},${ofDataset(itemText(record), dataset)},${fields(how)}}`;
@@ -40,17 +40,11 @@ const matchFields = ({ id: _id, ...how }: FoundHit, where: object): string =>
 
 const fields = (values: object): string => JSON.stringify(values).slice(1, -1);
 
-/** How a form ends in JSON text; no string contains this, because its quotes would be escaped. */
-const END_OF_FORM = /"frequency":[^,{}]+(?=\})/g;
-
 /** Adds the name of the dataset to the fields of a record or item and to its forms. */
 function ofDataset(text: string, dataset: string): string {
   const own = `"dataset":"${dataset}"`;
   return `${withDataset(text, own)},${own}`;
 }
-
-const withDataset = (text: string, dataset: string): string =>
-  text.includes('"forms":[]') ? text : text.replace(END_OF_FORM, `$&,${dataset}`);
 
 function recordFields(row: WordRow, parts: Parts): string {
   const variants = JSON.stringify(row.phrasalVariants);

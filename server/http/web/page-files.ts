@@ -7,15 +7,21 @@ export const ASSETS = 'assets';
 
 /** The files that pages need besides the first script and its texts, as named in `vite.config.ts`. */
 const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
-  { page: /^\/(search|browse|find)$/, scripts: ['find'], texts: ['problems'] },
-  { page: /^\/word\//, scripts: ['find', 'word'], texts: ['problems'] },
+  { page: /^\/(search|browse|find)$/, scripts: ['reader', 'find'], texts: ['problems'] },
+  { page: /^\/word\//, scripts: ['reader', 'find', 'word'], texts: ['problems'] },
   {
     page: /^\/admin\/(words\/|translate)/,
-    scripts: ['find', 'word', 'layers', 'admin-pages', 'editor'],
+    scripts: ['reader', 'find', 'word', 'layers', 'admin-pages', 'editor'],
     texts: ['problems', 'admin'],
   },
   { page: /^\/admin/, scripts: ['admin-pages'], texts: ['problems', 'admin'] },
-  { page: /^/, scripts: [], texts: [] },
+  { page: /^\/about$/, scripts: ['reader', 'find', 'word', 'AboutPage'], texts: ['problems'] },
+  {
+    page: /^\/text$/,
+    scripts: ['reader', 'find', 'learner', 'CodeBlock', 'TextPage'],
+    texts: ['problems', 'learner'],
+  },
+  { page: /^/, scripts: ['reader'], texts: [] },
 ];
 
 /**

@@ -158,7 +158,7 @@ export function webRoutes(context: AppContext, read: ReadAnswer): Router {
       const known = knownNow();
       const word = [request.params['word']].flat().join('/');
       const isWord = spelling.safeParse(word).success;
-      const page = isWord ? await wordPage(dictionary, word, publicUrl) : NOT_FOUND;
+      const page = isWord ? await wordPage(dictionary, word, publicUrl, read) : NOT_FOUND;
       await send(request, response, withMeta(page), { known });
     });
     const readable = async (request: Request): Promise<Partial<Page>> => {

@@ -16,6 +16,7 @@ import { tidySpelling } from '../../text/fold.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
 import { dataBlock, escapeHtml, wordAddress } from './html.ts';
 import { HOME, type Page } from './page.ts';
+import type { ReadAnswer } from './served-answers.ts';
 import { linksTo } from './without-script.ts';
 
 /** Before the script has loaded: enough for a screen or two. */
@@ -31,6 +32,7 @@ export async function wordPage(
   dictionary: Dictionary,
   term: string,
   publicUrl: string | null,
+  read: ReadAnswer,
 ): Promise<Page> {
   let found: Headword;
   try {
@@ -46,6 +48,10 @@ export async function wordPage(
   const missing = [...new Set(linkedWords(records))].filter((word) => !index.knows(word));
   const address = wordAddress(headword);
   const family = await familyOf(dictionary, records, row.number);
+  // What other datasets say of it: coming later, it would move what stands below.
+  const everywhere = `/api/v1/words/${encodeURIComponent(headword)}/datasets`;
+  const further = dictionary.enabled.length > 1 ? ['/api/v1/datasets', everywhere] : [];
+  const answers = await Promise.all(further.map(async (url) => [url, await read(url)] as const));
   const entry: ServedEntry = { term: tidySpelling(term), records, missing, family };
   return {
     status: 200,
@@ -55,6 +61,7 @@ export async function wordPage(
     isCanonical: true,
     content: articleOf(headword, records),
     withoutScript: seeAlso(records, missing),
+    answers: Object.fromEntries(answers),
     data: [
       dataBlock('application/json', JSON.stringify(entry), SERVED_ENTRY_ID),
       dataBlock(

@@ -12,6 +12,7 @@ it.each([
   ['to move to a later time', 'verb'],
   ['able to speak two languages', 'adjective'],
   ['lacking courage', 'adjective'],
+  ['describes a disease you can catch', 'adjective'],
   ['in a slow way', 'adverb'],
   ['young dog', null],
   ['cover with liquid', null],
@@ -60,3 +61,11 @@ it('takes a text without its first little word for a name', () => {
   expect(readQuestion('a car').name).toEqual(nameKeyOf('car'));
   expect(readQuestion('a car').name).not.toEqual(nameKeyOf('cat'));
 });
+
+it.each([
+  ['someone who never stops talking', true],
+  ['a person that is easily fooled', true],
+  ['a place that is cold', false],
+])('%s may ask for an adjective: %s', (question, may) =>
+  expect(readQuestion(question).mayBeAdjective).toBe(may),
+);

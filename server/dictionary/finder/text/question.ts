@@ -17,6 +17,7 @@ const BEGINNINGS: readonly [Kind, RegExp][] = [
   ],
   ['adjective', /^(?:not|very|extremely|easily|without|feeling (?!of |when |that )\S+) /],
   ['adjective', /^when (?:\S+ ){1,2}(?:is|are|feels?|cannot|can't) (?!\S+ing )/],
+  ['adjective', /^(?:describes?|describing|about) /],
   ['verb', /^to (?!do with |the |an? )/],
   [
     'noun',
@@ -33,6 +34,8 @@ export interface Question {
   kind: Kind | null;
   /** Whether the question is about the opposite of the text. */
   isOpposite: boolean;
+  /** Whether it may ask what somebody or something is like, too. */
+  mayBeAdjective: boolean;
 }
 
 const ASKED = String.raw`^(?:(?:what|what's|what is|what are) )?(?:(?:an?|the|one|another|other) )?`;
@@ -49,6 +52,9 @@ const FRAMES: readonly [RegExp, Partial<Question>][] = [
   ]),
   [/^what (?:(?:do|would) )?(?:you|we|they) call (?:it when )?(?=\S)/, {}],
 ];
+/** `someone who never stops talking` may be a chatterbox or talkative. */
+const OF_WHAT_IS =
+  /^(?:an? |the )?(?:some(?:one|body|thing)|person|people|man|woman|thing) (?:who|that|which)(?:'s|'re| )/;
 /** Words that are not part of a name. */
 const LITTLE_WORDS = /^(?:to|an?|the) (?=\S)/;
 
@@ -62,6 +68,7 @@ export function readQuestion(question: string): Question {
     // "The word for being afraid" may be a noun; a definition that begins so is of an adjective.
     kind: frame.source !== '^' && /^(?:be|hav)ing /.test(text) ? null : kindOfAnswer(text),
     isOpposite: false,
+    mayBeAdjective: OF_WHAT_IS.test(text),
     ...asked,
   };
 }

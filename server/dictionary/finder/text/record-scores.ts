@@ -34,6 +34,7 @@ export class RecordScores {
     const { kind } = question;
     let sum = ofMeaning + facts.priorOf(id);
     if (kind !== null && facts.isKind(id, kind)) sum += ofKind;
+    else if (question.mayBeAdjective && facts.isKind(id, 'adjective')) sum += weights.adjective;
     if (sum + headLikeness + description < this.byId[id]! * MOST) return;
     const row = facts.rowOf(id);
     if (row !== NO_ROW) sum += this.likeRow(row);

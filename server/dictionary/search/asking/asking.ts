@@ -3,6 +3,7 @@ import { TRANSLATION_LANGUAGES } from '../../../contract/vocabulary.ts';
 import {
   beginsSpelling,
   exactMatches,
+  isWrittenOtherwise,
   type NamedRecord,
   readTerm,
   respelledMatches,
@@ -42,6 +43,9 @@ const FULL_STOP = /\.$/;
 /** `p.s`, whose last full stop is gone already. */
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 
+/** `soooo`, `goooood`, but not `happpy`, which is a slip. */
+const STRESSED = /(\p{L})\1{2,}(?:$|\1)/gu;
+
 /** `a pi` is rather the start of *a piece of cake*. */
 const SHORTEST_NAMED = 3;
 
@@ -55,10 +59,15 @@ const SHORTEST_LEFT = 3;
  */
 export function readSearchTerm(segments: readonly Segment[], text: string): SearchTerm {
   const whole = lookUp(segments, readTerm(text));
-  if (whole.exact.length > 0) return whole;
-  const { term } = whole;
-  const name = nameOfSign(text);
-  if (name !== undefined) return { ...lookUp(segments, readTerm(name)), term };
+  const { term, exact } = whole;
+  // `≠` is no `=` with an accent.
+  const isSurely = exact.length > 0 && !isWrittenOtherwise(term, exact);
+  const name = isSurely ? undefined : nameOfSign(text);
+  if (exact.length > 0 && name === undefined) return whole;
+  if (name !== undefined) {
+    const named = lookUp(segments, readTerm(name));
+    return text.includes(name) ? named : { ...named, term };
+  }
   if (beginsSpelling(segments, term)) {
     return { term, exact: namedBeside(segments, term), isKnown: true };
   }
@@ -167,10 +176,11 @@ function withoutSigns(text: string): string {
   return bare.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }
 
-/** A text, and the same without a leading word, a closing `'s`, and both. */
+/** A text, and the same without a leading word, a closing `'s`, and both; or with less stress. */
 function readings(text: string): string[] {
   const owner = text.replace(POSSESSIVE, '');
   const texts = [text, text.replace(LEADING_WORD, ''), owner, owner.replace(LEADING_WORD, '')];
+  for (const letters of ['$1$1', '$1']) texts.push(text.replace(STRESSED, letters));
   if (INITIALS.test(text)) texts.push(text.replaceAll('.', ''));
   return [...new Set(texts)];
 }

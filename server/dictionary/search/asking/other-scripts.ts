@@ -92,8 +92,9 @@ function spellings(
     while (length > 1 && !letters.has(text.slice(at, at + length))) length--;
     const alternatives = letters.get(text.slice(at, at + length)) ?? [text[at]!];
     const more = found.flatMap((start) => alternatives.map((letter) => start + letter));
-    found = more.filter(mayBegin).slice(0, MOST_SPELLINGS);
     at += length;
+    // Words begin with nearly any two letters.
+    found = (at < SHORTEST ? more : more.filter(mayBegin)).slice(0, MOST_SPELLINGS);
   }
   return found;
 }

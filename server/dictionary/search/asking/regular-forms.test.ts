@@ -46,6 +46,9 @@ describe('a regular form', () => {
     ['bestest', 'good'],
     ['baddest', 'bad'],
     ['happyer', 'happy'],
+    ['goeth', 'go'],
+    ['takest', 'take'],
+    ['runneth', 'run'],
   ])('%s is of %s', (term, word) => expect(found(term)).toEqual([word]));
 
   it.each([

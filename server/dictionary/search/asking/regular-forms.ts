@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<Kind, readonly PartOfSpeech[]>> = {
 const DOUBLES = /^[^aeiou]*[aeiou][bdgklmnprt]$/;
 const DOUBLED = /([bdgklmnprt])\1$/;
 
-/** Words whose regular form a term may be: `sheeps` and `mens` of sheep and men, `goed` of go. */
+/** Words whose regular form a term may be: `sheeps` and `mens`, `goed`, of long ago `goeth`. */
 function* bases(text: string): Generator<[base: string, kind: Kind]> {
   if (text.endsWith('s')) {
     const stem = text.slice(0, -1);
@@ -28,14 +28,16 @@ function* bases(text: string): Generator<[base: string, kind: Kind]> {
     if (/(?:s|x|z|ch|sh|o)e$/.test(stem)) yield [stem.slice(0, -1), 'noun'];
     if (stem.endsWith('ie')) yield [`${stem.slice(0, -2)}y`, 'noun'];
   }
-  const ending = /(?:ed|er|est)$/.exec(text)?.[0];
+  const ending = /(?:ed|er|est|eth)$/.exec(text)?.[0];
   if (ending === undefined) return;
-  const kind = ending === 'ed' ? 'verb' : 'comparison';
   const stem = text.slice(0, -ending.length);
-  yield [`${stem}e`, kind];
-  if (stem.endsWith('i')) yield [`${stem.slice(0, -1)}y`, kind];
-  else if (DOUBLED.test(stem)) yield [stem.slice(0, -1), kind];
-  if (!DOUBLES.test(stem)) yield [stem, kind];
+  const verb: Kind[] = ending === 'er' ? [] : ['verb'];
+  for (const kind of /^e[rs]/.test(ending) ? (['comparison', ...verb] as const) : verb) {
+    yield [`${stem}e`, kind];
+    if (stem.endsWith('i')) yield [`${stem.slice(0, -1)}y`, kind];
+    else if (DOUBLED.test(stem)) yield [stem.slice(0, -1), kind];
+    if (!DOUBLES.test(stem)) yield [stem, kind];
+  }
 }
 
 /** A shorter base is rather a coincidence. */

@@ -34,8 +34,5 @@ export function beginsTranslation(
   language: TranslationLanguage,
 ): boolean {
   const key = translationKey(foldText(start), language);
-  return segments.some(({ translations }) => {
-    const [from, to] = translations.beginningWith(key);
-    return from < to;
-  });
+  return segments.some(({ translations }) => translations.begins(key));
 }

@@ -9,6 +9,8 @@ import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contra
 export interface Inflection {
   /** A term without any of these letters is in another language. */
   letters: RegExp;
+  /** Verbs that make an expression of a noun or adjective: `avoir faim`, `Hunger haben`. */
+  verb?: RegExp;
   /** Words before a form in short sentences: pronouns, and particles that are written together. */
   opening?: RegExp;
   /** Words after it there. */
@@ -21,6 +23,7 @@ export interface Inflection {
 
 interface Row {
   letters: string;
+  verb?: string;
   opening?: string;
   closing?: string;
   changes?: { from: string; to: string }[];
@@ -40,11 +43,12 @@ const rows: Readonly<Record<TranslationLanguage, Row>> = table.languages;
 
 export const INFLECTIONS = Object.fromEntries(
   TRANSLATION_LANGUAGES.map((language): [TranslationLanguage, Inflection] => {
-    const { letters, opening, closing, changes = [], endings } = rows[language];
+    const { letters, verb, opening, closing, changes = [], endings } = rows[language];
     return [
       language,
       {
         letters: pattern(letters),
+        ...(verb !== undefined && { verb: pattern(verb) }),
         ...(opening !== undefined && { opening: pattern(opening) }),
         ...(closing !== undefined && { closing: pattern(closing) }),
         changes: changes.map(({ from, to }) => [pattern(from), to] as const),

@@ -68,8 +68,10 @@ function tableOf(language: TranslationLanguage): Table {
 
 /** Possible base forms, most of which are no words. @param term from `foldText` */
 export function baseForms(term: string, language: TranslationLanguage): BaseForm[] {
-  if (!INFLECTIONS[language].letters.test(term)) return [];
-  const { plain } = foldTranslation(term, language);
+  const { letters, verb } = INFLECTIONS[language];
+  if (!letters.test(term)) return [];
+  const { plain: whole } = foldTranslation(term, language);
+  const plain = verb === undefined ? whole : whole.replace(verb, '');
   const written = withoutNeighbours(plain, language);
   const key = translationKey(written, language);
   const { irregular } = tables().ofLanguage.get(language)!;
@@ -77,6 +79,7 @@ export function baseForms(term: string, language: TranslationLanguage): BaseForm
   const add = (base: string, from: string) => {
     if (!found.has(base)) found.set(base, from);
   };
+  if (plain !== whole) add(translationKey(plain, language), plain);
   for (const base of irregular.get(key) ?? []) add(base.key, base.written);
   for (const base of regularBases(key, language)) add(base, written);
   // Rather a verb than a noun, after a pronoun: te amo is amar, not amo.

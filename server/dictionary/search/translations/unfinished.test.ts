@@ -34,6 +34,8 @@ const rows = rowsOf([
   word('vent', 4, 'de', 'Abzug'),
   word('football', 5, 'de', 'Fußball'),
   word('widow', 2, 'de', 'Witwe'),
+  word('mantelet', 1, 'de', 'Mäntelchen'),
+  word('butter', 5, 'pt', 'manteiga'),
 ]);
 const index = await buildIndex(rows);
 const wordOf = (id: number) => rows.find((row) => row.id === id)?.word;
@@ -60,6 +62,11 @@ describe('a half-typed translation', () => {
   it('comes before rarer English words that start with the term, if its language is requested', () => {
     expect(found('wid', 'de')).toEqual(['resistance translation', 'widow prefix']);
     expect(found('wid')).toEqual(['widow prefix']);
+  });
+
+  it('comes before far rarer ones in languages nobody asked for', () => {
+    expect(found('mante')).toEqual(['butter translation', 'mantelet prefix']);
+    expect(found('mant')).toEqual(['mantelet prefix']);
   });
 
   it('follows an English word that is surely meant', () => {

@@ -54,13 +54,17 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
     });
 
     it('are chosen in the list and in the finder', async () => {
-      for (const path of ['/browse', '/find?starts=r']) {
+      const choice = page.getByLabel('Dictionary', { exact: true });
+      for (const [path, fold] of [
+        ['/browse', 'Filters'],
+        ['/find?starts=r', 'Narrow it down'],
+      ] as const) {
         await pages.load(path);
-        const choice = page.getByLabel('Dictionary', { exact: true });
-        const folds = page.locator('main details', { has: choice });
+        // While it is folded, as on a phone, the choice is not in the page.
+        const folds = page.locator('main details', { hasText: fold });
         await folds.waitFor();
-        if ((await folds.getAttribute('open')) === null)
-          await keys.enter(folds.locator('summary').first());
+        if ((await folds.getAttribute('open')) === null) await keys.enter(folds.locator('summary'));
+        await choice.waitFor();
         await keys.tabTo(choice);
         await keys.type('The vera');
         await expect.poll(() => page.url()).toContain('dataset=vera');

@@ -113,6 +113,32 @@ describeInBrowser('dictionaries side by side', () => {
     await expect.poll(() => page.locator('[data-id]').count()).toBeGreaterThan(10);
   });
 
+  it('come to pages of the administrator without moving what is seen', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const options = page.getByLabel('Dictionary you are working on').getByRole('option');
+    const tops = () =>
+      page
+        .locator('main > :not(select)')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    for (const path of ['/admin/words', '/admin/datasets']) {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/api/en/datasets', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await pages.load(path);
+      const before = (await tops()).filter((top) => top > 0 && top < 844);
+      expect(await options.count()).toBe(0);
+      answer();
+      await expect.poll(() => options.count()).toBe(2);
+      await page.waitForLoadState('networkidle');
+      expect((await tops()).slice(0, before.length)).toEqual(before);
+      await page.unroute('**/api/en/datasets');
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('give records to each other', async () => {
     const { body } = await pages.admin.get('/en/words?search=knowledge');
     await pages.load(`/admin/words/${body.items[0].id}`);

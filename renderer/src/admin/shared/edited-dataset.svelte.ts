@@ -9,6 +9,8 @@ import { Loaded } from './loaded.svelte.ts';
 class EditedDataset {
   readonly loaded = new Loaded<Awaited<ReturnType<typeof listDatasets>>>();
   private readonly chosen = new Stored('admin-dataset', '', String);
+  /** The name on the last page: the next one need not wait for the list, nor move when it comes. */
+  private readonly last = new Stored('admin-dataset-last', '', String);
 
   /** All dictionaries in their order; empty until loaded. */
   get all(): readonly AdminDataset[] {
@@ -18,7 +20,7 @@ class EditedDataset {
   /** Undefined if there is only one, which needs no name. Derived: pages load anew only for another. */
   readonly name: string | undefined = $derived(
     this.all.length === 0
-      ? this.chosen.current || undefined
+      ? this.last.current || undefined
       : this.all.length > 1
         ? this.current?.name
         : undefined,
@@ -38,8 +40,9 @@ class EditedDataset {
     return this.all.length > 1 ? this.all.find((one) => one.name === name)?.title : undefined;
   }
 
-  load(): Promise<void> {
-    return this.loaded.load(listDatasets);
+  async load(): Promise<void> {
+    await this.loaded.load(listDatasets);
+    this.last.current = this.name ?? '';
   }
 
   /** Changes to another dictionary, on this page or another. */
@@ -49,7 +52,7 @@ class EditedDataset {
     const whole = { cursor: null, page: null, word_id: null, bulk: null };
     if (isRecord) await router.go('/admin/words');
     if (router.path.startsWith('/admin/words/')) return;
-    this.chosen.current = name;
+    this.chosen.current = this.last.current = name;
     await router.go(page === router.path || isRecord ? addressWith(whole) : page);
   }
 }

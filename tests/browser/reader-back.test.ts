@@ -121,6 +121,8 @@ describeInBrowser('going back', () => {
     for (const word of ['run', 'happy', 'trunk', 'rune', 'longbank']) {
       await load(`/word/${word}`);
       await starred.first().press('Enter');
+      // It shows the change when it is stored.
+      await expect.poll(() => starred.first().getAttribute('aria-pressed')).toBe('true');
     }
     await load('/my-words');
     await follow('happy');

@@ -52,5 +52,5 @@ it('says what was edited at once, before and after the others are in memory', as
   await dictionary.warmUp();
   await edit('frostglimmer');
   const [item] = (await search(dictionary, { search: 'glimmerfrost', limit: 1 })).items;
-  expect(item?.text).toContain('"word":"glimmerfrost"');
+  expect(String(item?.text)).toContain('"word":"glimmerfrost"');
 });

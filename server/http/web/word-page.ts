@@ -41,7 +41,7 @@ export async function wordPage(
     if (!(error instanceof WordNotFoundError)) throw error;
     return { ...HOME, status: 404, title: `${term} · ${APP_NAME}` };
   }
-  const records = found.records.map(recordOf);
+  const records = found.records.map((row) => ({ ...recordOf(row), phrases: row.phrases }));
   const { index, row } = found.dataset;
   const headword = records[0]?.word ?? term;
   const description = describeEntry(records);

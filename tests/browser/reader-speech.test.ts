@@ -25,6 +25,8 @@ describeInBrowser('a reader without a voice or a recording', () => {
     const server = await startTestServer({ SPEECH_ENABLED: 'true' });
     const page = await browser.newPage();
     await page.goto(`${server.url}/word/run`);
+    // Also for whoever has no pointer to rest on the button.
+    await page.getByText('a machine’s voice').first().waitFor();
     const button = page.getByRole('button', { name: /Listen: British.*a machine’s voice/ }).first();
     const [answer] = await Promise.all([
       page.waitForResponse(

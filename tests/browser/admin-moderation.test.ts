@@ -112,6 +112,32 @@ describeInBrowser('the moderation queue', () => {
     await page.getByRole('article').getByText('Dismissed').waitFor();
   });
 
+  it('shows the name that a reader left with a proposal, until it is forgotten', async () => {
+    const reader = await pages.open('/word/leaf');
+    await reader.getByRole('button', { name: 'Suggest a change to meaning 1' }).press('Enter');
+    const dialog = reader.getByRole('dialog');
+    await dialog.getByLabel('Definition').fill('a thin green part of a plant');
+    expect(await dialog.getByLabel('Your name').count()).toBe(0);
+    await dialog.getByLabel('Keep my name with it').press('Space');
+    await dialog.getByLabel('Your name').fill('Ann Reader');
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+    await reader.getByText('The administrator will review it.').waitFor();
+
+    const page = await pages.open('/admin/suggestions');
+    const name = page.getByText('suggested by Ann Reader');
+    await name.waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await page.getByRole('article').getByText('Resolved').waitFor();
+    await pages.open('/admin/history');
+    await name.waitFor();
+    await page.getByRole('button', { name: 'Forget the name' }).press('Enter');
+    await name.waitFor({ state: 'detached' });
+    await pages.load('/admin/history');
+    await page.getByText('leaf').first().waitFor();
+    expect(await name.count()).toBe(0);
+  });
+
   it('offers to propose what a search does not find', async () => {
     const page = await pages.open('/');
     const search = page.getByRole('combobox', { name: 'Look up a word' });

@@ -321,6 +321,17 @@ describeInBrowser('the administrator', () => {
 
   it('creates a word, and is shown what is missing where it is missing', async () => {
     const page = await pages.open('/admin/words/new');
+    // One meaning, and what its fields are for.
+    expect(await page.getByRole('article', { name: /^Meaning/ }).count()).toBe(1);
+    for (const hint of [
+      'A word or two that distinguish this meaning from the others.',
+      'What the word means here, in plain words.',
+    ]) {
+      expect(await meaning(page, 1).getByText(hint).isVisible(), hint).toBe(true);
+    }
+    await page.getByText('Translations of the whole word, shown at its head').waitFor();
+    await meaning(page, 1).getByLabel('Add a translation').selectOption('German');
+    await meaning(page, 1).getByText('Title: the best translation. Words: all that fit').waitFor();
     await page.getByLabel('Part of speech').selectOption('adverb');
     await page.getByRole('button', { name: 'Create' }).click();
     await meaning(page, 1).getByText('A meaning needs a definition or a title.').waitFor();

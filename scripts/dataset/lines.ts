@@ -1,3 +1,4 @@
+import { transcriptionOf } from '../../server/contract/sound.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 
 const isEmpty = (value: unknown): boolean =>
@@ -23,9 +24,22 @@ function withoutDefaults(value: unknown, place?: number): unknown {
   return rest;
 }
 
+type Spoken = Pick<NewWordRecord, 'transcription' | 'pronunciations'>;
+
+/** The reader takes a transcription from the pronunciations, and alternatives from their details. */
+const heard = <Part extends Spoken>(part: Part): Part => {
+  const isHeard = part.transcription === transcriptionOf(part.pronunciations);
+  return isHeard ? { ...part, transcription: null } : part;
+};
+
 /** Phrasal variants are in a separate file. */
-export const recordLine = (record: NewWordRecord): string =>
-  JSON.stringify(withoutDefaults({ ...record, form_of_word: null, phrasal_variants: null }));
+export const recordLine = (record: NewWordRecord): string => {
+  const details = record.alternative_details.map(({ word }) => word);
+  const alternatives = record.alternatives.filter((word) => !details.includes(word));
+  const forms = record.forms.map(heard);
+  const elsewhere = { form_of_word: null, phrasal_variants: null };
+  return JSON.stringify(withoutDefaults({ ...heard(record), ...elsewhere, alternatives, forms }));
+};
 
 export const phrasalVerbsLine = (base: NewWordRecord): string =>
   JSON.stringify({

@@ -97,8 +97,8 @@ export default defineConfig({
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
   test: {
     reporters: ['default', new ClosingLine()],
-    // Most tests wait for processes of their own now and then, so that three keep two cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // Most tests wait for processes of their own now and then, so that four keep two cores busy.
+    maxWorkers: availableParallelism() + 2,
     // Projects compile the sources each for itself otherwise.
     experimental: { fsModuleCache: true },
     // No test depends on the clock. These end what hangs, on the busiest of machines.

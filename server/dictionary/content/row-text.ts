@@ -81,6 +81,9 @@ export function itemTailText(stored: StoredRecord): string {
 /** How a form ends in JSON text; no string contains this, because its quotes would be escaped. */
 const END_OF_FORM = /"frequency":[^,{}]+(?=\})/g;
 
+/** Needs no escaping: names of datasets are `a-z 0-9 _ -`. */
+export const datasetField = (name: string): string => `"dataset":"${name}"`;
+
 /** Adds a field, the name of the dataset, to the forms of a record or item. */
 export const withDataset = (text: string, field: string): string =>
   text.includes('"forms":[]') ? text : text.replace(END_OF_FORM, `$&,${field}`);

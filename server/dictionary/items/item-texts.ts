@@ -71,7 +71,7 @@ export class ItemTexts {
 
 const SOURCE_MARK = '"source":';
 
-/** The headword of an item, without reading the rest. */
+/** The headword of an item, without parsing the rest. */
 export const wordOf = (text: Buffer): string => spellingOf({ head: `{${text}}` });
 
 /** The source of an item, which it ends with. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { StoredItem } from '../content/load.ts';
-import { headText, withDataset } from '../content/row-text.ts';
+import { datasetField, headText, withDataset } from '../content/row-text.ts';
 
 /** The values of the fields that hardly any two records share: unquoted strings, and numbers. */
 const VALUE =
@@ -75,7 +75,7 @@ export class TextPacker {
   private phraseAt(packed: Uint8Array, at: number, phrases: Buffer[], dataset: string): Buffer {
     const number = (packed[at]! << CODE_BITS) | packed[at + 1]!;
     return (phrases[number] ??= Buffer.from(
-      (this.phrases[number] ?? DATASET_CODE).replaceAll(DATASET_CODE, `"dataset":"${dataset}"`),
+      (this.phrases[number] ?? DATASET_CODE).replaceAll(DATASET_CODE, datasetField(dataset)),
     ));
   }
 

@@ -2,7 +2,7 @@ import { SEARCH_MISSED, SEARCHED } from '../../base/channels.ts';
 import { DETAILED_SEARCH_MAX_PAGE } from '../../contract/public/api.ts';
 import type { EntryType, TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { itemText, spellingOf, withDataset } from '../content/row-text.ts';
+import { datasetField, itemText, spellingOf, withDataset } from '../content/row-text.ts';
 import { parseContent } from '../content/word-rows.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import { textsOf } from '../index/translation-table.ts';
@@ -95,7 +95,7 @@ export async function itemTexts(
   }
   const records = await dictionary.readRecords(ids);
   const texts = records.map((record) => {
-    const dataset = `"dataset":"${ofDataset(record.id).row.name}"`;
+    const dataset = datasetField(ofDataset(record.id).row.name);
     return [record.id, Buffer.from(withDataset(itemText(record), dataset))] as const;
   });
   return new Map(texts);

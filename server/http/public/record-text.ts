@@ -1,6 +1,12 @@
 import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { headText, itemText, tailText, withDataset } from '../../dictionary/content/row-text.ts';
+import {
+  datasetField,
+  headText,
+  itemText,
+  tailText,
+  withDataset,
+} from '../../dictionary/content/row-text.ts';
 import { completeContent } from '../../dictionary/content/stored-text.ts';
 import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { FindItem } from '../../dictionary/finder/find.ts';
@@ -25,7 +31,7 @@ export const flatText = (row: WordRow): string =>
 
 /** What follows the text of a search item: the dataset, and how it matched. */
 export const searchItemEnd = ({ text: _text, hit, dataset, ...where }: FoundItem): string =>
-  `,"dataset":"${dataset}",${matchFields(hit, where)}}`;
+  `,${datasetField(dataset)},${matchFields(hit, where)}}`;
 
 export const findItemText = ({ record, dataset, ...how }: FindItem): string =>
   `{"id":${record.id},${ofDataset(itemText(record), dataset)},${fields(how)}}`;
@@ -42,14 +48,14 @@ const fields = (values: object): string => JSON.stringify(values).slice(1, -1);
 
 /** Adds the name of the dataset to the fields of a record or item and to its forms. */
 function ofDataset(text: string, dataset: string): string {
-  const own = `"dataset":"${dataset}"`;
+  const own = datasetField(dataset);
   return `${withDataset(text, own)},${own}`;
 }
 
 function recordFields(row: WordRow, parts: Parts): string {
   const variants = JSON.stringify(row.phrasalVariants);
   const rest = `"phrases":${JSON.stringify(row.phrases)},"article":${JSON.stringify(row.article ?? '')}`;
-  const dataset = `"dataset":"${row.datasetName}"`;
+  const dataset = datasetField(row.datasetName);
   const head = withDataset(headText(row), dataset);
   return `"id":${row.id},${head},"phrasal_variants":${variants},${contentFields(row, parts)},${rest},${dataset}`;
 }

@@ -26,13 +26,13 @@ function withoutDefaults(value: unknown, place?: number): unknown {
 
 type Spoken = Pick<NewWordRecord, 'transcription' | 'pronunciations'>;
 
-/** The reader takes a transcription from the pronunciations, and alternatives from their details. */
+/** Without the transcription where the reader takes it from the pronunciations. */
 const heard = <Part extends Spoken>(part: Part): Part => {
   const isHeard = part.transcription === transcriptionOf(part.pronunciations);
   return isHeard ? { ...part, transcription: null } : part;
 };
 
-/** Phrasal variants are in a separate file. */
+/** Phrasal variants are in a separate file; the reader takes alternatives from their details. */
 export const recordLine = (record: NewWordRecord): string => {
   const details = record.alternative_details.map(({ word }) => word);
   const alternatives = record.alternatives.filter((word) => !details.includes(word));

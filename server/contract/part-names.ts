@@ -19,10 +19,10 @@ function nameParts(owner: object, prefix: string, names: Record<string, string>)
     if (!Array.isArray(value)) continue;
     for (const part of value) {
       if (typeof part !== 'object' || part === null || !('id' in part)) continue;
-      const place = `${prefix}${field}[${part.id}]`;
+      const partPath = `${prefix}${field}[${part.id}]`;
       const name = partName(part);
-      if (name) names[place] = name;
-      nameParts(part, `${place}.`, names);
+      if (name) names[partPath] = name;
+      nameParts(part, `${partPath}.`, names);
     }
   }
 }
@@ -39,10 +39,10 @@ export function namesOfChanged(
   changes: readonly { path: string }[],
   names: Record<string, string> = {},
 ): Record<string, string> {
-  const isNamed = (place: string) =>
+  const isNamed = (part: string) =>
     changes.some(({ path }) => {
       const list = path.endsWith('.order') ? path.slice(0, -'.order'.length) : null;
-      return PART.exec(path)?.[0].startsWith(place) || (list !== null && place.startsWith(list));
+      return PART.exec(path)?.[0].startsWith(part) || (list !== null && part.startsWith(list));
     });
-  return Object.fromEntries(Object.entries(names).filter(([place]) => isNamed(place)));
+  return Object.fromEntries(Object.entries(names).filter(([part]) => isNamed(part)));
 }

@@ -235,7 +235,7 @@ describeInBrowser('axe finds nothing serious, and pages fit a phone', () => {
 
     // Someone else changes what is being changed here, and then the session is over.
     await pages.load(`/admin/words/${id}`);
-    const level = page.locator('[data-place=word_level] select');
+    const level = page.locator('[data-path=word_level] select');
     await level.selectOption('C1');
     await pages.admin.patch(`/en/${id}`, { word_level: LEVELS[titles.size % LEVELS.length] });
     await page.keyboard.press('Control+s');

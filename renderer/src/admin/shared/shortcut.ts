@@ -9,8 +9,8 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   const { key, modifiers } = read(shortcut);
   const isLatin = /^[a-z]$/i.test(event.key);
   // The row of digits writes other signs on many layouts, and with Alt on a Mac.
-  const place = /\d/.test(key) ? /^Digit(\d)$/ : /^Key(.)$/;
-  const pressed = (!isLatin && place.exec(event.code)?.[1]) || event.key;
+  const code = /\d/.test(key) ? /^Digit(\d)$/ : /^Key(.)$/;
+  const pressed = (!isLatin && code.exec(event.code)?.[1]) || event.key;
   return (
     pressed.toLowerCase() === key.toLowerCase() &&
     (event.ctrlKey || event.metaKey) === modifiers.includes('Mod') &&

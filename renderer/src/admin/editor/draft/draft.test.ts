@@ -11,7 +11,7 @@ import {
   withBlanks,
   withoutBlanks,
 } from './draft.ts';
-import { placeErrors } from './field-errors.ts';
+import { errorsByPath } from './field-errors.ts';
 import { rowKey } from './row-key.ts';
 
 const meaning = (id: number, sort_order: number, title: string) => ({
@@ -107,7 +107,7 @@ it('puts problems where the field is', () => {
   const second = { number: 2, text: '' };
   const draft = { ...copy(), etymologies: [{ number: 1, text: 'Old English' }, second] };
   const problem = (path: string) => ({ path, message: path });
-  const errors = placeErrors(
+  const errors = errorsByPath(
     [
       problem('body.word'),
       problem('body.meanings.1.title'),
@@ -118,7 +118,7 @@ it('puts problems where the field is', () => {
     ],
     draft,
   );
-  const messages = Object.entries(errors).map(([place, { message }]) => [place, message]);
+  const messages = Object.entries(errors).map(([path, { message }]) => [path, message]);
   expect(Object.fromEntries(messages)).toEqual({
     word: 'body.word',
     'meanings[12].title': 'body.meanings.1.title',

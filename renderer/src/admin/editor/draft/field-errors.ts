@@ -9,34 +9,34 @@ export type Errors = Readonly<Record<string, Problem>>;
  * `body.meanings.2.title` is `meanings[12].title`. Rows without an id are named by their key. A
  * path into a list of texts is that of the list; the empty path is the whole record.
  */
-export function placeErrors(problems: readonly FieldProblem[], draft: object): Errors {
+export function errorsByPath(problems: readonly FieldProblem[], draft: object): Errors {
   const errors: Record<string, Problem> = {};
   for (const { path, ...problem } of problems) {
-    const place = path.startsWith('body') ? placeOf(path.split('.').slice(1), draft) : '';
-    errors[place] ??= problem;
+    const inDraft = path.startsWith('body') ? pathOf(path.split('.').slice(1), draft) : '';
+    errors[inDraft] ??= problem;
   }
   return errors;
 }
 
-function placeOf(steps: readonly string[], draft: object): string {
-  let place = '';
+function pathOf(steps: readonly string[], draft: object): string {
+  let path = '';
   let value: unknown = draft;
   for (const step of steps) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
     if (!/^\d+$/.test(step)) {
-      place += place === '' ? step : `.${step}`;
+      path += path === '' ? step : `.${step}`;
     } else if (typeof value === 'object' && value !== null) {
-      place += 'id' in value ? `[${String(value.id)}]` : `[${rowKey(value)}]`;
+      path += 'id' in value ? `[${String(value.id)}]` : `[${rowKey(value)}]`;
     } else break;
   }
-  return place;
+  return path;
 }
 
-export const isWithin = (place: string, outer: string): boolean =>
-  place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`);
+export const isWithin = (path: string, outer: string): boolean =>
+  path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 /** Whether the field or anything in it has a problem. */
-export const hasErrorsIn = (errors: Errors, place: string): boolean =>
-  Object.keys(errors).some((one) => isWithin(one, place));
+export const hasErrorsIn = (errors: Errors, path: string): boolean =>
+  Object.keys(errors).some((one) => isWithin(one, path));
 
-export const meaningPlace = ({ id }: { id: number }): string => `meanings[${id}]`;
+export const meaningPath = ({ id }: { id: number }): string => `meanings[${id}]`;

@@ -67,17 +67,17 @@ class Merger {
     const merged = new Map<number, Part>();
     for (const id of new Set([...mine, ...theirs].map((part) => part.id))) {
       const [was, own, other] = [find(base, id), find(mine, id), find(theirs, id)];
-      const place = `${path}[${id}]`;
+      const partPath = `${path}[${id}]`;
       let part: Part | undefined;
       if (was && own && other) {
-        part = this.mergeFields(was, own, other, `${place}.`) as Part;
+        part = this.mergeFields(was, own, other, `${partPath}.`) as Part;
       } else if (!was && own) {
         part = own;
       } else if (was && isSame(was, other ?? own)) {
         // Removed on one side, and unchanged on the other.
-        part = own ? (this.pick(place, was, own, null) as Part | undefined) : undefined;
+        part = own ? (this.pick(partPath, was, own, null) as Part | undefined) : undefined;
       } else {
-        part = this.pick(place, was ?? null, own ?? null, other ?? null) as Part | undefined;
+        part = this.pick(partPath, was ?? null, own ?? null, other ?? null) as Part | undefined;
       }
       if (part) merged.set(id, other ? part : withNewIds(part, Boolean(was)));
     }

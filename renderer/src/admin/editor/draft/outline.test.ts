@@ -17,7 +17,7 @@ it('marks the meanings that are new, changed or wrong, wherever they stand', () 
   const items = outlineMeanings(base, draft, {
     'meanings[-1].definition': { message: 'is needed' },
   });
-  expect(items.map(({ place, title, mark, isWrong }) => [place, title, mark, isWrong])).toEqual([
+  expect(items.map(({ path, title, mark, isWrong }) => [path, title, mark, isWrong])).toEqual([
     ['meanings[12]', 'to operate', null, false],
     ['meanings[11]', 'move', 'changed', false],
     ['meanings[-1]', '', 'new', true],

@@ -1,9 +1,9 @@
 import type { Level } from '../../../../../server/contract/vocabulary.ts';
 import type { Draft, DraftMeaning } from './draft.ts';
-import { type Errors, hasErrorsIn, isWithin, meaningPlace } from './field-errors.ts';
+import { type Errors, hasErrorsIn, isWithin, meaningPath } from './field-errors.ts';
 
 export interface OutlineItem {
-  place: string;
+  path: string;
   /** Empty for sections, which have names. */
   title: string;
   level: Level | null;
@@ -18,11 +18,11 @@ export type Section = 'record' | (typeof LIST_SECTIONS)[number];
 export function outlineMeanings(base: Draft, draft: Draft, errors: Errors): OutlineItem[] {
   const saved = new Map(base.meanings.map((meaning) => [meaning.id, meaning]));
   return draft.meanings.map((meaning) => ({
-    place: meaningPlace(meaning),
+    path: meaningPath(meaning),
     title: titleOf(meaning, draft.word),
     level: meaning.meaning_level,
     mark: markOf(saved.get(meaning.id), meaning),
-    isWrong: hasErrorsIn(errors, meaningPlace(meaning)),
+    isWrong: hasErrorsIn(errors, meaningPath(meaning)),
   }));
 }
 
@@ -36,10 +36,10 @@ export function outlineSection(
     section === 'record' ? [base, draft].map(ownFields) : [base, draft].map((one) => one[section]);
   const isWrong =
     section === 'record'
-      ? Object.keys(errors).some((place) => !OTHERS.some((other) => isWithin(place, other)))
+      ? Object.keys(errors).some((path) => !OTHERS.some((other) => isWithin(path, other)))
       : hasErrorsIn(errors, section);
   return {
-    place: section,
+    path: section,
     title: '',
     level: null,
     mark: isSame(was, is) ? null : 'changed',

@@ -12,14 +12,14 @@ export class Checks {
   readonly shown: Errors = $derived(
     Object.fromEntries(
       Object.entries(this.problems).filter(
-        ([place]) => this.isAllShown || [...this.left].some((one) => isWithin(place, one)),
+        ([path]) => this.isAllShown || [...this.left].some((one) => isWithin(path, one)),
       ),
     ),
   );
 
   /** A field or a part was left, so its problems are shown. */
-  leave(place: string): void {
-    this.press.after(() => this.left.add(place));
+  leave(path: string): void {
+    this.press.after(() => this.left.add(path));
   }
 
   /** Sets the problems by path; see `field-errors.ts`. */
@@ -39,14 +39,14 @@ export class Checks {
 }
 
 /** The paths left when the focus moves: those around `from` that are not around `to`. */
-export function placesLeft(from: Element, to: Node | null): string[] {
-  const places: string[] = [];
+export function pathsLeft(from: Element, to: Node | null): string[] {
+  const paths: string[] = [];
   for (
-    let around = from.closest<HTMLElement>('[data-place]');
+    let around = from.closest<HTMLElement>('[data-path]');
     around && !(to && around.contains(to));
-    around = around.parentElement?.closest<HTMLElement>('[data-place]') ?? null
+    around = around.parentElement?.closest<HTMLElement>('[data-path]') ?? null
   ) {
-    places.push(around.dataset['place'] ?? '');
+    paths.push(around.dataset['path'] ?? '');
   }
-  return places;
+  return paths;
 }

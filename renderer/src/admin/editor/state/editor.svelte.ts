@@ -17,7 +17,7 @@ import {
   withBlanks,
   withoutBlanks,
 } from '../draft/draft.ts';
-import { type Errors, isWithin, placeErrors } from '../draft/field-errors.ts';
+import { type Errors, errorsByPath, isWithin } from '../draft/field-errors.ts';
 import { Folds } from './folds.svelte.ts';
 import { Proposals } from './proposals.svelte.ts';
 
@@ -135,8 +135,8 @@ export class Editor {
   }
 
   /** The value at a path was edited, so the server's problem with it is dropped. */
-  retype(place: string): void {
-    const kept = Object.entries(this.refused).filter(([one]) => !isWithin(place, one));
+  retype(path: string): void {
+    const kept = Object.entries(this.refused).filter(([one]) => !isWithin(path, one));
     this.refused = Object.fromEntries(kept);
   }
 
@@ -145,7 +145,7 @@ export class Editor {
     const schemas = this.isDirty ? await import('./validate.ts').catch(() => null) : null;
     const isNew = this.id === null;
     const problems = schemas?.problemsOf(isNew ? newBodyOf(this.draft) : this.changes, isNew) ?? [];
-    this.checks.find(placeErrors(problems, withoutBlanks(this.draft)));
+    this.checks.find(errorsByPath(problems, withoutBlanks(this.draft)));
     if (problems.length === 0 && Object.keys(this.refused).length === 0) this.isRefused = false;
     return problems.length === 0;
   }
@@ -230,7 +230,7 @@ export class Editor {
       }
     }
     if (failure?.code === 'validation_failed') {
-      this.refused = placeErrors(failure.fields, withoutBlanks(this.draft));
+      this.refused = errorsByPath(failure.fields, withoutBlanks(this.draft));
       this.refuse();
     } else if (failure?.code === 'entry_exists') {
       this.refused = { word: { message: t().editor.exists } };

@@ -5,17 +5,17 @@ import type { Errors } from '../draft/field-errors.ts';
 /** Props of a field: its label, its path in the record, and its problem. */
 export interface FieldAt {
   label: string;
-  place: string;
+  path: string;
   error: string | undefined;
 }
 
-export const fieldAt = (errors: Errors, place: string): FieldAt => ({
-  label: fieldLabel(/\w+$/.exec(place)?.[0] ?? place),
-  place,
-  error: errorText(errors, place),
+export const fieldAt = (errors: Errors, path: string): FieldAt => ({
+  label: fieldLabel(/\w+$/.exec(path)?.[0] ?? path),
+  path,
+  error: errorText(errors, path),
 });
 
-export function errorText(errors: Errors, place: string): string | undefined {
-  const problem = errors[place];
+export function errorText(errors: Errors, path: string): string | undefined {
+  const problem = errors[path];
   return problem && problemText(problem);
 }

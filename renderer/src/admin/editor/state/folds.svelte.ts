@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 import { SvelteSet } from 'svelte/reactivity';
-import { type Errors, hasErrorsIn, meaningPlace } from '../draft/field-errors.ts';
+import { type Errors, hasErrorsIn, meaningPath } from '../draft/field-errors.ts';
 
 /** Records with at least so many meanings begin folded, for an overview. */
 const LONG_FROM = 7;
@@ -12,33 +12,33 @@ export class Folds {
   errorsOpened = $state(0);
 
   begin(meanings: readonly { id: number }[]): void {
-    if (meanings.length >= LONG_FROM) this.fold(meanings.map(meaningPlace));
+    if (meanings.length >= LONG_FROM) this.fold(meanings.map(meaningPath));
   }
 
-  isOpen(place: string): boolean {
-    return !this.folded.has(place);
+  isOpen(path: string): boolean {
+    return !this.folded.has(path);
   }
 
-  open(place: string): void {
-    this.folded.delete(place);
+  open(path: string): void {
+    this.folded.delete(path);
   }
 
-  toggle(place: string): void {
-    if (!this.folded.delete(place)) this.folded.add(place);
+  toggle(path: string): void {
+    if (!this.folded.delete(path)) this.folded.add(path);
   }
 
-  fold(places: readonly string[]): void {
-    for (const place of places) this.folded.add(place);
+  fold(paths: readonly string[]): void {
+    for (const path of paths) this.folded.add(path);
   }
 
-  unfold(places: readonly string[]): void {
-    for (const place of places) this.folded.delete(place);
+  unfold(paths: readonly string[]): void {
+    for (const path of paths) this.folded.delete(path);
   }
 
   /** Unfolds everything with a problem. */
   openErrors(errors: Errors): void {
-    for (const place of [...this.folded]) {
-      if (hasErrorsIn(errors, place)) this.folded.delete(place);
+    for (const path of [...this.folded]) {
+      if (hasErrorsIn(errors, path)) this.folded.delete(path);
     }
     this.folded.delete('record');
     this.errorsOpened += 1;

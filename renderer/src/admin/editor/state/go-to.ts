@@ -14,18 +14,18 @@ export async function openPart(editor: Editor, part: string): Promise<void> {
 
 /** Focuses the same field as in the current meaning, if it is shown, or else the head. */
 export function goToMeaning(part: string): void {
-  const field = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place'];
+  const field = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset['path'];
   const same = field && /^meanings\[-?\d+\](\.\w+)$/.exec(field)?.[1];
-  const control = same && find(part, `[data-place="${part}${same}"] :is(input, textarea, select)`);
+  const control = same && find(part, `[data-path="${part}${same}"] :is(input, textarea, select)`);
   show(control || find(part, '[data-head]'));
 }
 
 /** Where a field is that a queue of words lacks. */
 const FIELD_OF_GAP: Record<Gap, string> = {
-  translations: '[data-place*="translations[-"] input',
-  level: '[data-place="word_level"] select',
-  transcription: '[data-place="transcription"] input',
-  examples: '[data-place$=".examples"] :is(textarea, button)',
+  translations: '[data-path*="translations[-"] input',
+  level: '[data-path="word_level"] select',
+  transcription: '[data-path="transcription"] input',
+  examples: '[data-path$=".examples"] :is(textarea, button)',
   meanings: '[data-add]',
 };
 

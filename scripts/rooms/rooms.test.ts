@@ -1,6 +1,9 @@
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { importProblem } from './rooms.js';
+import rooms from './rooms.json' with { type: 'json' };
+
+const fileIn = (room: string) => (room.endsWith('.ts') ? room : `${room}/some.ts`);
 
 describe('the order of rooms', () => {
   it.each([
@@ -27,6 +30,11 @@ describe('the order of rooms', () => {
   ])('%s does not import %s', (from, to) => {
     expect(importProblem(from, to)).not.toBeNull();
   });
+
+  it.each(rooms.order.slice(1).map((room, i) => [room, rooms.order[i]!]))(
+    '%s does not import %s, which is above it',
+    (room, above) => expect(importProblem(fileIn(room), fileIn(above))).not.toBeNull(),
+  );
 
   it.each([
     ['main/settings/settings.ts', 'server/base/atomic-file.ts'],

@@ -67,7 +67,8 @@ containers:
       - { name: METRICS_HOST, value: 0.0.0.0 }
       {{- end }}
       {{- range $name, $value := $values.settings }}
-      - { name: {{ $name }}, value: {{ $value | quote }} }
+      {{- /* Helm reads numbers as floats, which it prints as 1e+06. */}}
+      - { name: {{ $name }}, value: {{ ternary (int64 $value) $value (kindIs "float64" $value) | quote }} }
       {{- end }}
     ports:
       - { name: http, containerPort: 3010 }

@@ -36,7 +36,7 @@ export class BruteForce {
       [
         'exact',
         [
-          ...this.withoutTwins(exact, key),
+          ...this.withoutTwins(exact, text),
           ...this.respelled(key, exact),
           ...this.misformed(key, exact),
         ],
@@ -184,10 +184,15 @@ export class BruteForce {
   }
 
   /** Without the headwords in other capitals that are single letters or unknown to all lists. */
-  private withoutTwins(exact: readonly Named[], key: string): Classed[] {
-    const first = inOrder(exact, 1)[0];
+  private withoutTwins(exact: readonly Named[], text: string): Classed[] {
+    const key = foldHeadword(text);
+    const isHalfTyped = key.length === 2 && key === tidySpelling(text);
+    const first = isHalfTyped ? undefined : inOrder(exact, 1)[0];
     const isCounted = (entryId: number): boolean =>
-      this.bases().some((row) => row.entryId === entryId && (row.level ?? row.frequency) !== null);
+      this.bases().some(
+        ({ level, frequency, ...row }) =>
+          row.entryId === entryId && (isHalfTyped ? level : (level ?? frequency)) !== null,
+      );
     return exact.filter(
       ({ record, isTwin }) =>
         !isTwin ||

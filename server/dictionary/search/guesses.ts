@@ -191,22 +191,21 @@ export class Guesses {
     });
   }
 
-  /** The records of suggestions, grouped by headword at the position of its first suggestion. */
+  /** The records of suggestions, of one headword each, at the position of its first suggestion. */
   private recordsOf(suggestions: readonly Suggestion[]): SimilarRecords[] {
     const inOrder: (SimilarRecords & { ofHeadword: number })[] = [];
     for (const { segment, match } of suggestions) {
-      for (const record of segment.liveRecordsOfKey(match.spelling, this.type)) {
-        const ofHeadword = segment.headwordOf(record);
-        const isSame = (one: (typeof inOrder)[number]) =>
-          one.segment === segment && one.ofHeadword === ofHeadword;
-        const word = inOrder.find(isSame);
-        if (word === undefined) {
-          const { similarity, score } = match;
-          inOrder.push({ segment, ofHeadword, similarity, score, records: [record] });
-        } else if (!word.records.includes(record)) word.records.push(record);
-      }
+      const all = segment.liveRecordsOfKey(match.spelling, this.type);
+      const ofHeadword = segment.headwordOf(all[0]!);
+      const records = all.filter((record) => segment.headwordOf(record) === ofHeadword);
+      const { similarity, score } = match;
+      const found = { segment, ofHeadword, similarity, score, records };
+      const isSame = (one: typeof found) =>
+        one.segment === segment && one.ofHeadword === ofHeadword;
+      const word = inOrder.find(isSame);
+      if (word === undefined) inOrder.push(found);
+      else word.records = [...new Set([...word.records, ...records])].sort((a, b) => a - b);
     }
-    for (const { records } of inOrder) records.sort((a, b) => a - b);
     return inOrder;
   }
 }

@@ -435,12 +435,14 @@ const isSameRecord = (one: RecordRef, other: RecordRef): boolean =>
 
 /**
  * Drops headwords that differ from a better match only in case ("Ca", "CA") if they are letters or
- * uncounted: one page shows them all. They still appear as words that start with the term.
+ * uncounted: one page shows them all. They still appear as words that start with the term. Two
+ * small letters rather begin a word, unless learners know the other one (`uk`: UK).
  */
 function withoutTwins(exact: readonly NamedRecord[], term: Term): readonly NamedRecord[] {
   const [first] = byHeadword(exact);
   if (first === undefined) return exact;
   const isLetter = term.key.length === 1;
+  const isHalfTyped = term.key.length === 2 && term.spelling === term.key;
   const twins = exact.filter((match) => {
     const { segment, record, isHeadword } = match;
     if (!isHeadword || match.class % ACCENTS_FOLDED !== OTHER_CASE) return false;
@@ -448,8 +450,10 @@ function withoutTwins(exact: readonly NamedRecord[], term: Term): readonly Named
     if (exact.some((other) => isSameRecord(other, match) && other.class < match.class))
       return false;
     const headword = segment.headwordOf(record);
-    if (segment === first.segment && headword === segment.headwordOf(first.record)) return false;
-    return isLetter || !segment.recordsOf(headword).some((other) => segment.isCounted(other));
+    const isFirst = segment === first.segment && headword === segment.headwordOf(first.record);
+    if (isFirst && !isHalfTyped) return false;
+    const isKnown = (one: number) => (isHalfTyped ? segment.hasLevel(one) : segment.isCounted(one));
+    return isLetter || !segment.recordsOf(headword).some(isKnown);
   });
   // Not by any of its spellings: another one may look like the headword.
   return exact.filter((match) => !twins.some((twin) => isSameRecord(twin, match)));

@@ -51,7 +51,7 @@ export const NATS = 0.00967;
 export const OFFSET = 135;
 
 /** At most so many misspellings come before words that the term begins. */
-export const MOST_LIKELY = 5;
+export const MOST_LIKELY = 3;
 /** How obscure the best known word is that a rare beginning begins. */
 export const RARE = 650;
 /** How much less likely than it a misspelling may be, in hundredths of a nat; twice in short terms. */

@@ -9,6 +9,7 @@ import { createLogger, type Logger } from './base/logger.ts';
 import { within } from './base/within.ts';
 import { OutageLog } from './base/outage-log.ts';
 import type { AppContext } from './http/shared/context.ts';
+import { MetricsSwitch } from './metrics/metrics-switch.ts';
 import { StartImages } from './ops/start-images.ts';
 import type { WorkerConnection } from './cluster/worker-connection.ts';
 import { openWriterSocket } from './http/workers/writer-socket.ts';
@@ -141,39 +142,32 @@ async function openContext(
   ]);
   opened.push(() => images.stop());
   opened.push(await dictionary.follow(new OutageLog(logger, FOLLOWING)));
-  const metrics = config.metrics && new (await import('./metrics/metrics.ts')).Metrics();
+  const metrics = new MetricsSwitch(worker);
   const context = createContext(dictionary, config, logger, {
     ...(now && { now }),
-    ...(metrics && { observe: metrics.observe }),
+    turnMetrics: (isOn, of) => metrics.turn(isOn, of),
     leases: worker,
     ...(worker && !worker.isWriter && { writerSocket: worker.socket }),
   });
-  await context.switches.start();
+  opened.push(() => metrics.turn(false, context));
   opened.push(async () => context.switches.stop());
+  await context.switches.start();
   images.handOver(dictionary, context.finder);
   opened.push(async () => void (await context.importer.cancel()));
-  if (!metrics || !config.metrics) return context;
-  opened.push(async () => metrics.close());
-  const { importer, backups, readiness } = context;
-  metrics.measure(
-    { dictionary, importer, backups, isReady: () => readiness().status === 'ok' },
-    { hasDict: config.dict !== null },
-  );
-  if (worker) metrics.report();
-  else await metrics.listen(config.metrics, logger);
   return context;
 }
 
 async function joinWorkers(
-  { dictionary, logger }: AppContext,
+  { dictionary, switches, logger }: AppContext,
   worker: WorkerConnection,
   http: Server,
   opened: Closing[],
 ): Promise<void> {
-  worker.refresh = () => dictionary.refresh();
+  worker.refresh = async () => void (await Promise.all([dictionary.refresh(), switches.follow()]));
   dictionary.tellOthers = async (change) => {
     if (!(await worker.tellChange(change))) logger.warn('not all workers show a change yet');
   };
+  switches.tellOthers = () => dictionary.tellOthers({ isImport: false });
   if (worker.isWriter) opened.push(await openWriterSocket(http, worker.socket));
 }
 

@@ -34,8 +34,9 @@ import { APP_VERSION } from './base/version.ts';
 
 export { createHttpServer } from './http/app.ts';
 
-interface ContextOptions extends Partial<Pick<AppContext, 'observe' | 'leases' | 'writerSocket'>> {
+interface ContextOptions extends Partial<Pick<AppContext, 'leases' | 'writerSocket'>> {
   now?: () => number;
+  turnMetrics?: (isOn: boolean, context: AppContext) => Promise<void>;
 }
 
 /** Wires the services of an open dictionary; nothing runs yet. */
@@ -43,7 +44,7 @@ export function createContext(
   dictionary: Dictionary,
   config: Config,
   logger: Logger,
-  { now, observe, leases = null, writerSocket }: ContextOptions = {},
+  { now, turnMetrics, leases = null, writerSocket }: ContextOptions = {},
 ): AppContext {
   const { database } = dictionary;
   const gate = new ImportGate();
@@ -96,12 +97,13 @@ export function createContext(
     firstImport,
     administrator,
     updates: new UpdateCheck(config.updateCheckUrl, APP_VERSION, logger),
-    switches: new Switches(database, logger, config, (values) => {
+    switches: new Switches(database, logger, config, async (values) => {
       turn(searchMisses, values.search_misses);
       turn(lookUps, values.lookups);
       backups?.setInterval(values.backup_every_hours);
       // Pages say whether look-ups are counted.
       answers.forget();
+      await turnMetrics?.(values.metrics, context);
     }),
     searchMisses,
     lookUps,
@@ -121,7 +123,7 @@ export function createContext(
     limiter,
     leases,
     writerSocket,
-    observe,
+    observe: undefined,
   };
   return context;
 }

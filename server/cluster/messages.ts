@@ -22,6 +22,7 @@ export type ToPrimary =
   /** Orders are heard from now on; the cluster module drops earlier ones. */
   | { type: 'hears' }
   | { type: 'listening'; url: string }
+  | { type: 'metrics'; isOn: boolean }
   | { type: 'changed'; change: number }
   | { type: 'shown'; change: number }
   | { type: 'lease'; requests: [id: number, request: LeaseRequest][] };

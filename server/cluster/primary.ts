@@ -24,6 +24,7 @@ export class Primary {
   /** By change: the workers that do not show it yet. */
   private readonly unseen = new Map<number, Set<number>>();
   private isStopping = false;
+  turnMetrics: (isOn: boolean) => void = () => {};
 
   private constructor(
     private readonly config: Config,
@@ -91,6 +92,8 @@ export class Primary {
       this.spread(message.change);
     } else if (message.type === 'shown') {
       this.noteShown(message.change, number);
+    } else if (message.type === 'metrics') {
+      this.turnMetrics(message.isOn);
     }
   }
 

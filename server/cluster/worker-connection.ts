@@ -73,6 +73,11 @@ export class WorkerConnection implements LeaseSource {
     this.send({ type: 'listening', url });
   }
 
+  /** The primary serves those of all workers. */
+  tellMetrics(isOn: boolean): void {
+    if (this.isWriter) this.send({ type: 'metrics', isOn });
+  }
+
   /** Resolves to whether all other workers show the change, at the latest after a timeout. */
   tellChange({ isImport }: { isImport: boolean }): Promise<boolean> {
     const change = (this.lastChange += 1);

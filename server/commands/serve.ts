@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import type { WorkerConnection } from '../cluster/worker-connection.ts';
+import type { MetricsEndpoint } from '../metrics/endpoint.ts';
 import { type Config, parseConfig } from '../config/parse-config.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { createLogger, type Logger } from '../base/logger.ts';
@@ -28,13 +29,19 @@ export async function runServe(): Promise<void> {
 async function supervise(config: Config, env: Env): Promise<void> {
   const { Primary } = await import('../cluster/primary.ts');
   const logger = createLogger(config);
+  let metrics: MetricsEndpoint | null = null;
+  const turnMetrics = async (isOn: boolean) => {
+    if (!isOn) return metrics?.close();
+    const { clusterEndpoint } = await import('../metrics/cluster-metrics.ts');
+    metrics ??= clusterEndpoint(config.metrics, logger);
+    await metrics.open();
+  };
   const primary = await Primary.make(config, env, logger);
+  primary.turnMetrics = (isOn) =>
+    void turnMetrics(isOn).catch((err) => logger.error({ err }, 'could not serve metrics'));
   stopOnSignal(logger, () => primary.stop());
   await primary.start();
-  if (config.metrics) {
-    const { openClusterMetrics } = await import('../metrics/cluster-metrics.ts');
-    await openClusterMetrics(config.metrics, logger);
-  }
+  if (config.metricsEnabled) await turnMetrics(true);
 }
 
 async function work(config: Config, env: Env): Promise<void> {

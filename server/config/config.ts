@@ -18,6 +18,7 @@ export type CompatName = (typeof COMPAT_NAMES)[number];
 export const SWITCH_VARIABLES = {
   search_misses: 'SEARCH_MISSES_ENABLED',
   lookups: 'LOOKUPS_ENABLED',
+  metrics: 'METRICS_ENABLED',
   backup_every_hours: 'BACKUP_EVERY',
 } as const;
 export type SwitchName = keyof typeof SWITCH_VARIABLES;

@@ -51,6 +51,7 @@ export function parseConfig(env: Env, { serves = true } = {}) {
   // Nobody can sign in where there is no admin API.
   const credential = (name: string, purpose: string) =>
     serves && adminApiEnabled ? read.required(name, purpose) : read.text(name, '');
+  const dictAddress = readAddress(read, 'DICT', 2628);
   const config = {
     workers: read.parsed('WORKERS', 1, parseWorkers),
     /** A streaming replica for reads. */
@@ -130,8 +131,9 @@ export function parseConfig(env: Env, { serves = true } = {}) {
     updateCheckUrl: read.parsed('UPDATE_CHECK_URL', DEFAULT_UPDATE_CHECK_URL, parseHttpUrl, {
       secret: true,
     }),
+    metricsEnabled: read.boolean('METRICS_ENABLED', false),
     metrics: readAddress(read, 'METRICS', 9464),
-    dict: readAddress(read, 'DICT', 2628),
+    dict: read.boolean('DICT_ENABLED', false) ? dictAddress : null,
     backups: readBackups(read),
     secrets: Object.freeze({
       adminUsername: credential('ADMIN_USERNAME', 'the name the administrator signs in with'),
@@ -184,11 +186,10 @@ function readSharedCache(read: EnvReader): SharedCache | null {
   return maxAgeSeconds === 0 ? null : { maxAgeSeconds, staleSeconds };
 }
 
-function readAddress(read: EnvReader, prefix: string, defaultPort: number): Address | null {
-  const isEnabled = read.boolean(`${prefix}_ENABLED`, false);
+function readAddress(read: EnvReader, prefix: string, defaultPort: number): Address {
   const host = read.text(`${prefix}_HOST`, '127.0.0.1');
   const port = read.integer(`${prefix}_PORT`, defaultPort, 0, 65535);
-  return isEnabled ? { host, port } : null;
+  return { host, port };
 }
 
 const HOUR_MS = 3_600_000;

@@ -45,8 +45,8 @@ function address({ host, port, trustProxy, adminApiEnabled }: Config): Finding {
     : good(`${text}.`);
 }
 
-function metrics({ metrics }: Config): Finding[] {
-  if (metrics === null || LOOPBACK.test(metrics.host)) return [];
+function metrics({ metricsEnabled, metrics }: Config): Finding[] {
+  if (!metricsEnabled || LOOPBACK.test(metrics.host)) return [];
   const text = `Metrics are on ${hostInAddress(metrics.host)}:${metrics.port}, for the network.`;
   return [note(text, 'Let only Prometheus reach that port.')];
 }

@@ -1,11 +1,15 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { Address } from '../config/config.ts';
 import type { Logger } from '../base/logger.ts';
-import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
+import { MetricsEndpoint } from './endpoint.ts';
 
 /** Answers with the metrics of all workers combined. */
-export function openClusterMetrics(address: Address, logger: Logger): Promise<MetricsEndpoint> {
+export function clusterEndpoint(address: Address, logger: Logger): MetricsEndpoint {
   const registry = new AggregatorRegistry();
   const { contentType } = registry;
-  return openEndpoint({ contentType, text: () => registry.clusterMetrics() }, address, logger);
+  return new MetricsEndpoint(
+    { contentType, text: () => registry.clusterMetrics() },
+    address,
+    logger,
+  );
 }

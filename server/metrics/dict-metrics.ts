@@ -19,6 +19,9 @@ export class DictMetrics {
       aggregator: 'sum',
       registers,
     });
+  }
+
+  start(): void {
     DICT_ANSWERED.subscribe(this.onAnswered);
     DICT_CONNECTIONS.subscribe(this.onConnections);
   }

@@ -41,6 +41,9 @@ export class HttpMetrics {
       help: 'Answers sent from the cache.',
       registers,
     });
+  }
+
+  start(): void {
     SEARCHED.subscribe(this.onSearched);
     KNOWN_ANSWER_SENT.subscribe(this.onKnownAnswer);
   }

@@ -1,46 +1,44 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
-import type { Address } from '../config/config.ts';
-import type { Logger } from '../base/logger.ts';
+import type { AppContext } from '../http/shared/context.ts';
 import { DictMetrics } from './dict-metrics.ts';
-import { type MetricsEndpoint, openEndpoint } from './endpoint.ts';
+import { MetricsEndpoint } from './endpoint.ts';
 import { HttpMetrics } from './http-metrics.ts';
-import { addServerMetrics, type Measured } from './server-metrics.ts';
+import { addServerMetrics } from './server-metrics.ts';
 
 /** Prometheus metrics on a separate port; the public port never shows them. */
 export class Metrics {
-  private readonly registry = new Registry();
-  private readonly http = new HttpMetrics(this.registry);
-  private dict: DictMetrics | null = null;
-  private endpoint: MetricsEndpoint | null = null;
+  private readonly http: HttpMetrics;
+  private readonly dict: DictMetrics | null;
+  private readonly endpoint: MetricsEndpoint | null;
 
-  constructor() {
-    collectDefaultMetrics({ register: this.registry });
+  /** In a worker, the primary serves them: it asks for them whenever it is asked. */
+  constructor(context: AppContext, isWorker: boolean) {
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    this.http = new HttpMetrics(registry);
+    addServerMetrics(registry, context);
+    const { dict, metrics } = context.config;
+    this.dict = dict && new DictMetrics(registry);
+    const source = { contentType: registry.contentType, text: () => registry.metrics() };
+    this.endpoint = isWorker ? null : new MetricsEndpoint(source, metrics, context.logger);
+    if (!isWorker) return;
+    AggregatorRegistry.setRegistries([registry]);
+    // Creating it installs a listener.
+    new AggregatorRegistry();
   }
 
   get observe(): HttpMetrics['observe'] {
     return this.http.observe;
   }
 
-  measure(measured: Measured, { hasDict }: { hasDict: boolean }): void {
-    addServerMetrics(this.registry, measured);
-    if (hasDict) this.dict = new DictMetrics(this.registry);
+  /** @throws {StartupError} when it cannot listen */
+  async start(): Promise<void> {
+    await this.endpoint?.open();
+    this.http.start();
+    this.dict?.start();
   }
 
-  /** @throws {StartupError} when it cannot listen there */
-  async listen(address: Address, logger: Logger): Promise<void> {
-    const { registry } = this;
-    const metrics = { contentType: registry.contentType, text: () => registry.metrics() };
-    this.endpoint = await openEndpoint(metrics, address, logger);
-  }
-
-  /** In a worker: sends the metrics to the primary whenever it asks. */
-  report(): void {
-    AggregatorRegistry.setRegistries([this.registry]);
-    // Creating it installs a listener.
-    new AggregatorRegistry();
-  }
-
-  close(): void {
+  stop(): void {
     this.http.stop();
     this.dict?.stop();
     this.endpoint?.close();

@@ -1,20 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Importer } from '../dataset/import/importer.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
-import type { Dictionary } from '../dictionary/dictionary.ts';
-import type { ScheduledBackups } from '../ops/scheduled-backups.ts';
-
-export interface Measured {
-  dictionary: Dictionary;
-  importer: Importer;
-  backups: ScheduledBackups | null;
-  isReady: () => boolean;
-}
+import type { AppContext } from '../http/shared/context.ts';
 
 /** Collected whenever metrics are requested. */
-export function addServerMetrics(registry: Registry, measured: Measured): void {
-  const { dictionary, importer, backups, isReady } = measured;
+export function addServerMetrics(registry: Registry, context: AppContext): void {
+  const { dictionary, importer, backups, readiness } = context;
   const { database } = dictionary;
   const gauge = (
     name: string,
@@ -36,7 +27,7 @@ export function addServerMetrics(registry: Registry, measured: Measured): void {
   gauge(
     'ready',
     '1 while this process would answer /api/ready with 200.',
-    () => Number(isReady()),
+    () => Number(readiness().status === 'ok'),
     'min',
   );
   gauge('workers', 'Processes that answer requests.', () => 1, 'sum');

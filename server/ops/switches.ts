@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ValidationError } from '../base/errors.ts';
+import { StartupError, ValidationError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { SWITCH_VARIABLES, type SwitchName } from '../config/config.ts';
 import type { Config } from '../config/parse-config.ts';
 import type { SwitchValues } from '../contract/admin/switches.ts';
 import type { Database } from '../database/database.ts';
+import { OneAtATime } from '../database/one-at-a-time.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -29,29 +30,38 @@ export class Switches {
   values: SwitchValues;
   private readonly configured: SwitchValues;
   private applied: SwitchValues | null = null;
+  private readonly looks = new OneAtATime();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly logger: Logger,
-    { searchMisses, lookups, backups, ...config }: Config,
-    private readonly apply: (values: SwitchValues) => void,
+    { searchMisses, lookups, metricsEnabled, backups, ...config }: Config,
+    private readonly apply: (values: SwitchValues) => Promise<void>,
   ) {
     this.fixed = config.fixedSwitches;
     const everyMs = backups?.everyMs ?? 24 * HOUR_MS;
     this.values = this.configured = {
       search_misses: searchMisses,
       lookups,
+      metrics: metricsEnabled,
       backup_every_hours: everyMs / HOUR_MS,
     };
   }
 
   readonly fixed: readonly SwitchName[];
 
-  /** Applies them, and from now on what another process changes. */
+  /** Called after a change, for processes that should not wait until they look. */
+  tellOthers: () => Promise<void> = async () => {};
+
+  /**
+   * Applies them, and from now on what another process changes.
+   * @throws {StartupError} if what the environment asks for cannot be applied
+   */
   async start(): Promise<void> {
-    await this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+    // What was switched on later does not keep the server from starting.
+    await (this.fixed.includes('metrics') ? this.look() : this.follow());
+    this.timer = setInterval(() => void this.follow(), LOOK_EVERY_MS).unref();
   }
 
   stop(): void {
@@ -69,25 +79,44 @@ export class Switches {
         })),
       );
     }
+    await this.keep(changes);
+    try {
+      await this.look();
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      await this.keep({ metrics: false });
+      await this.look();
+      throw new ValidationError([{ path: 'body.metrics', message: error.message }]);
+    }
+    await this.tellOthers();
+    return this.values;
+  }
+
+  /** Applies what another process has changed. */
+  async follow(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'could not apply the switches');
+    }
+  }
+
+  private async keep(changes: Partial<SwitchValues>): Promise<void> {
     const { database } = this;
     await database.write(async (transaction) => {
       const known = await readSetting(database, 'switches', { transaction, lock: true });
       await writeSetting(database, 'switches', { ...known, ...changes }, transaction);
     });
-    await this.look();
-    return this.values;
   }
 
-  private async look(): Promise<void> {
-    try {
+  private look(): Promise<void> {
+    return this.looks.run(async () => {
       const kept = (await readSetting(this.database, 'switches')) ?? {};
       for (const name of this.fixed) delete kept[name];
       this.values = { ...this.configured, ...kept };
-    } catch (error) {
-      this.logger.warn({ err: error }, 'could not read the switches');
-    }
-    if (isDeepStrictEqual(this.values, this.applied)) return;
-    this.applied = this.values;
-    this.apply(this.values);
+      if (isDeepStrictEqual(this.values, this.applied)) return;
+      await this.apply(this.values);
+      this.applied = this.values;
+    });
   }
 }

@@ -93,6 +93,6 @@ export async function startServe(
   through: readonly string[] = [],
 ): Promise<RunningCommand & { url: string }> {
   const command = startCommand(['serve'], env, undefined, through);
-  const [, url = ''] = await command.waitFor(/"url":"(http:[^"]+)"/);
+  const [, url = ''] = await command.waitFor(/"url":"(http:\/\/[^"/]+)"/);
   return { ...command, url };
 }

@@ -114,6 +114,7 @@ describeInBrowser('the overview', () => {
     expect(await lookups.isDisabled()).toBe(true);
     await panel.getByText('(set by the environment)').waitFor();
     const misses = panel.getByRole('checkbox', { name: 'Count searches that find nothing' });
+    await panel.getByRole('checkbox', { name: /^Serve metrics for Prometheus at http:/ }).waitFor();
     await misses.focus();
     await page.keyboard.press('Space');
     expect(await seriousProblems(page)).toEqual([]);

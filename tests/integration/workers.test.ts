@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand, settingsFor, startServe } from '../_util/command.ts';
 import { onOneDatabase, type TestDatabase } from '../_util/databases.ts';
 import { say } from '../_util/dict-client.ts';
+import { freePort } from '../_util/free-port.ts';
 import { expectError, type RawRequest, send } from '../_util/raw-http.ts';
 import { createFilledDatabase } from '../_util/server.ts';
 import { loginProof, signIn } from '../_util/sign-in.ts';
@@ -13,13 +14,14 @@ const WORKERS = 2;
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof startServe>>;
 let authorization: string;
+let metricsPort: number;
 beforeAll(async () => {
   database = await createFilledDatabase();
+  metricsPort = await freePort();
   server = await startServe({
     ...settingsFor(database),
     WORKERS: String(WORKERS),
-    METRICS_ENABLED: 'true',
-    METRICS_PORT: '0',
+    METRICS_PORT: String(metricsPort),
     DICT_ENABLED: 'true',
     DICT_PORT: '0',
     API_KEYS_FILE: join(database.folder, 'keys.json'),
@@ -58,6 +60,8 @@ const addWord = (word: string) =>
   });
 const statusOf = async (word: string, client?: string) =>
   (await ask({ path: `/api/v1/words/${word}` }, client)).status;
+const scrape = async () =>
+  (await send(`http://127.0.0.1:${metricsPort}`, { path: '/metrics' })).text;
 const timesLate = () => server.output().split('not all workers show a change yet').length;
 const onEveryWorker = Array.from({ length: WORKERS }, (_, i) => i);
 const all = (status: number) => onEveryWorker.map(() => status);
@@ -115,9 +119,12 @@ onOneDatabase(() => {
     expect(suggested).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
-  it('sums the metrics of all workers', async () => {
-    const [, url = ''] = await server.waitFor(/"url":"(http:[^"]+)\/metrics"/);
-    const scrape = async () => (await send(url, { path: '/metrics' })).text;
+  it('sums the metrics of all workers once they are on', async () => {
+    await expect(scrape()).rejects.toThrow();
+    for (const metrics of [true, false, true]) {
+      expect((await asAdmin('PATCH', '/settings/switches', { metrics })).status).toBe(200);
+      await expect.poll(() => scrape().catch(() => 'off')).toMatch(metrics ? /^# HELP/ : 'off');
+    }
     expect(await scrape()).toMatch(/^wordkeep_writer 1$/m);
     await expect.poll(scrape).toContain(`\nwordkeep_workers ${WORKERS}\n`);
     const path = '/api/v1/words/id/999999';
@@ -171,12 +178,10 @@ onOneDatabase(() => {
     expect(answeredWithKey).toBeLessThanOrEqual(52);
 
     const [, dict = ''] = /"url":"(dict:[^"]+)"/.exec(server.output()) ?? [];
-    const [, metrics = ''] = /"url":"(http:[^"]+)\/metrics"/.exec(server.output()) ?? [];
     const said = await Promise.all(
       Array.from({ length: 6 }, () => say(dict, 'DEFINE * run', 'XYZ')),
     );
     for (const one of said) expect(one).toMatch(/^150 .*\r\n250 ok\r\n500 [^\r]*\r\n$/s);
-    const scrape = async () => (await send(metrics, { path: '/metrics' })).text;
     await expect
       .poll(scrape)
       .toContain('wordkeep_dict_commands_total{command="DEFINE",status="250"} 6\n');

@@ -111,6 +111,7 @@ export const settingsApi = {
         .nullable()
         .meta({ description: 'The automatic backups; null if there are none.' }),
       switches: switchValues,
+      metrics_address: z.string().meta({ description: 'Where metrics are served.' }),
       fixed_switches: z
         .array(switchValues.keyof())
         .meta({ description: 'Those that the environment sets.' }),

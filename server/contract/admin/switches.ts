@@ -5,6 +5,7 @@ import type { Operation } from '../operation.ts';
 export const switchValues = z.strictObject({
   search_misses: z.boolean().meta({ description: 'Count searches that find nothing.' }),
   lookups: z.boolean().meta({ description: 'Count how often headwords are looked up.' }),
+  metrics: z.boolean().meta({ description: 'Serve metrics for Prometheus on their own port.' }),
   backup_every_hours: z.int().min(1).max(8_760),
 });
 export type SwitchValues = z.infer<typeof switchValues>;
@@ -15,7 +16,7 @@ export const adminSwitchesApi = {
     path: '/settings/switches',
     summary: 'Change settings without a restart',
     description:
-      'Kept in the database; other processes follow within a minute. What the environment sets cannot be changed.',
+      'Kept in the database; other processes follow within a minute, workers at once. What the environment sets cannot be changed.',
     body: switchValues.partial(),
     answer: switchValues,
   },

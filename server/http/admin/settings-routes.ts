@@ -4,7 +4,7 @@ import type { Config } from '../../config/parse-config.ts';
 import { settingsApi } from '../../contract/admin/api.ts';
 import { adminSwitchesApi } from '../../contract/admin/switches.ts';
 import { appliedMigrations } from '../../database/migrate.ts';
-import { withoutSecrets } from '../../text/web-address.ts';
+import { hostInAddress, withoutSecrets } from '../../text/web-address.ts';
 import { APP_VERSION } from '../../base/version.ts';
 import type { AppContext } from '../shared/context.ts';
 import { metaOf } from '../shared/meta.ts';
@@ -41,6 +41,7 @@ export function settingsRoutes(
       trust_proxy: trustText(config.trustProxy),
       backups: (await backups?.state()) ?? null,
       switches: switches.values,
+      metrics_address: `http://${hostInAddress(config.metrics.host)}:${config.metrics.port}/metrics`,
       fixed_switches: [...switches.fixed],
       free_bytes: await freeBytes(config.dataDir),
       limits: {

@@ -71,6 +71,6 @@ export interface AppContext {
   leases: LeaseSource | null;
   /** The socket of the worker that writes, if that is another process. */
   writerSocket: string | undefined;
-  /** Records metrics. */
+  /** Records metrics, while they are on. */
   observe: RequestListener | undefined;
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from './any-text.test-util.ts';
 import { foldHeadword, stripAccents, tidySpelling } from './fold.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.string({
     unit: fc.constantFrom(
       '\u00ad',

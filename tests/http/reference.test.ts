@@ -1,5 +1,5 @@
 import { format } from 'prettier';
-import { z } from 'zod';
+import * as z from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { relation } from '../../server/contract/relation.ts';
 import { wordRecord } from '../../server/contract/word.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '../../server/contract/errors.ts';
 import { FIND_CONDITIONS } from '../../server/contract/public/find.ts';
+import { anyCharacter, anyText } from '../../server/text/any-text.test-util.ts';
 import { send } from '../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -42,7 +43,7 @@ describe('any request', () => {
       'meanings',
     ),
     fc.constantFrom('forms', 'synonyms', 'suggestions', 'openapi.json', '..', '.', '', 'run'),
-    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text)),
+    anyText().map((text) => encodeURIComponent(text)),
     fc.stringMatching(/^[%\w.~!$&'()*+,;=:@-]{0,12}$/),
     fc.nat().map(String),
   );
@@ -53,7 +54,7 @@ describe('any request', () => {
     ),
     fc.oneof(
       fc.constantFrom('true', '1', 'A1', '', '-1', 'run', '%', '%00', 'AAAA'),
-      fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text)),
+      anyText().map((text) => encodeURIComponent(text)),
       fc.base64String().map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
     ),
   );
@@ -80,7 +81,7 @@ describe('any request', () => {
 
   it('of the finder is answered, or refused in the documented shape', async () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 20 }),
+      anyText({ maxLength: 20 }),
       fc.stringMatching(/^[a-e?* '-]{1,12}$/),
       fc.constantFrom('run', 'March', 'café', '*', '??', ''),
     );
@@ -107,7 +108,7 @@ describe('any request', () => {
   });
 
   it('with any JSON is answered, or refused in the documented shape', async () => {
-    const text = fc.oneof(fc.constantFrom('run', 'RAN', 'left'), fc.string({ unit: 'binary' }));
+    const text = fc.oneof(fc.constantFrom('run', 'RAN', 'left'), anyText());
     const suggestion = fc.record(
       {
         headword: fc.oneof(text, fc.jsonValue()),
@@ -130,7 +131,7 @@ describe('any request', () => {
     const bodies = fc.oneof(
       fc.record({ words: fc.array(text, { maxLength: 60 }) }),
       suggestion,
-      fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 }),
+      fc.jsonValue({ stringUnit: anyCharacter, maxDepth: 5 }),
     );
     await fc.assert(
       fc.asyncProperty(

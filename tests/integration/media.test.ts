@@ -110,6 +110,9 @@ afterAll(async () => {
 });
 
 const read = (path: string, method = 'GET') => fetch(`${server.url}${path}`, { method });
+/** `toEqual` takes a third of a second for so many bytes. */
+const isPicture = async (response: Response) =>
+  Buffer.from(await response.arrayBuffer()).equals(PICTURE);
 const importBook = async (more: object = {}) => {
   const response = await fetch(`${server.url}/api/en/dictionary/import`, {
     method: 'POST',
@@ -149,7 +152,7 @@ describe('the pictures and sounds of a book', () => {
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE);
+    expect(await isPicture(picture)).toBe(true);
     const sound = await read('/media/pets/cat.mp3');
     expect([sound.headers.get('content-type'), await sound.text()]).toEqual([
       'audio/mpeg',
@@ -182,7 +185,7 @@ describe('the pictures and sounds of a book', () => {
     const backup = await openBackup(path);
     await restoreBackup(database, backup, { force: true });
     await backup.close();
-    expect(new Uint8Array(await (await read(CAT)).arrayBuffer())).toEqual(PICTURE);
+    expect(await isPicture(await read(CAT))).toBe(true);
   });
 
   it('go with their dataset', async () => {
@@ -203,7 +206,7 @@ describe('the pictures and sounds of a book', () => {
       const [{ article, pronunciations }] = body.data;
       expect(article).toContain(`![](/media/${dataset}/img/Cat.png)`);
       const picture = await read(`/media/${dataset}/img/Cat.png`);
-      expect(new Uint8Array(await picture.arrayBuffer())).toEqual(PICTURE);
+      expect(await isPicture(picture)).toBe(true);
       // Yomitan has pictures only.
       const sound = `/media/${dataset}/cat.mp3`;
       expect(await (await read(sound)).text()).toBe(String(SOUND));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DesktopCalls, LICENCES } from '../../server/contract/desktop/app.ts';
 import { sharing } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import type { SafeStorage } from 'electron';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SealedSecrets } from './settings.ts';
 
 const secrets = z.strictObject({

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { writeFileAtomic } from '../../server/base/atomic-file.ts';
 
 /** The administrator's password and the database URL, encrypted: see `secrets.ts`. */

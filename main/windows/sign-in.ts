@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Cookies } from 'electron';
-import { z } from 'zod';
+import * as z from 'zod';
 
 interface Credentials {
   username: string;

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const state = z.object({
   x: z.int(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { writeFileAtomic } from '../base/atomic-file.ts';
 import { parseRateLimit } from '../config/values.ts';
 import { parseJson } from '../base/json.ts';

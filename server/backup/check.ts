@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { switchValues } from '../contract/admin/switches.ts';
 import { adminModerationApi } from '../contract/admin/moderation.ts';
 import { adminWordsApi, count } from '../contract/admin/words.ts';

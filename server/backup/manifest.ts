@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The last file of a backup. */
 export const MANIFEST = 'backup.json';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { normalize } from '../text/normalize.ts';
 import { isOpenAddress, isRecordingAddress, isWebAddress } from '../text/web-address.ts';
 import { ownProblem } from './problems.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROBLEM_CODES } from './problems.ts';
 
 /** Every error code that an answer can have, with its status. Codes are API: add, never rename. */

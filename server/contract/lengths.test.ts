@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { adminApi } from './admin/api.ts';
 import type { Operation } from './operation.ts';
 import { publicApi } from './public/api.ts';

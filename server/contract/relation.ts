@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PARTS_OF_SPEECH, RELATION_KINDS } from './vocabulary.ts';
 
 /** A relation of a meaning to another word. Stored in one direction and answered in both. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../text/normalize.ts';
 import { ownProblem } from './problems.ts';
 

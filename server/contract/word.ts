@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Relation, relation } from './relation.ts';
 import {
   ALTERNATIVE_KINDS,

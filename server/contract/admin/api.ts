@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { adminBulkApi } from './bulk.ts';
 import { adminDatasetsApi } from './datasets.ts';
 import { adminKeysApi } from './keys.ts';

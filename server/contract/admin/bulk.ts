@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownProblem } from '../problems.ts';
 import { adminListFilters } from './list.ts';
 import { change, count } from './words.ts';

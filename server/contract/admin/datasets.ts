@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, datasetName } from './words.ts';
 import { ownProblem } from '../problems.ts';
 import type { Operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';

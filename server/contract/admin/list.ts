@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, datasetName, editorialState, GAPS, paging, pageOf, spelling } from './words.ts';
 import { listOf, wordFilters } from '../filters.ts';
 import type { Operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, datasetName, pageOf, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
 import { SUGGESTION_KINDS, type SuggestionTarget } from '../public/api.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Operation } from '../operation.ts';
 
 /** Settings that may be changed while the server runs. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { newDataset } from './datasets.ts';
 import { change, count, datasetName, pageOf, partNames } from './words.ts';
 import { problem } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wordFilters } from '../filters.ts';
 import { contentCounts, datasetNames, publicDatasetsApi } from './datasets.ts';
 import { findMeta, findQuery, foundItem, glossQuery } from './find.ts';

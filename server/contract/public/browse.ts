@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Operation } from '../operation.ts';
 import { LIST_MAX_LIMIT, publicApi } from './api.ts';
 import { id, wordRecord } from '../word.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
 import { MAX_DATASET_NAME_LENGTH, MAX_HEADWORD_LENGTH } from '../vocabulary.ts';

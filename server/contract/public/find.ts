@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wordFilters } from '../filters.ts';
 import { boundedText } from '../text.ts';
 import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BASE_LINES, links, position, recordingAddress, webAddress } from './line-schema.ts';
 
 /** Generates lines of datasets as people write them, from the schemas of the lines. */

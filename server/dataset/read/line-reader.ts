@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasTooManyMarks, normalize } from '../../text/normalize.ts';
 import { listReader, objectReader, setReader } from './composite-readers.ts';
 import { isRecordingAddress } from '../../text/web-address.ts';

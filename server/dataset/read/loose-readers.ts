@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { objectReader } from './composite-readers.ts';
 import { isObject, prependPath, wrongType } from './line-issues.ts';
 import { links, sourceName } from './line-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import { codeOf, ownProblem, valueAt } from '../../contract/problems.ts';
 import { boundedText } from '../../contract/text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Problem } from '../../contract/problems.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { NewWordRecord } from '../../contract/word.ts';
 import { BASE_LINES } from '../read/line-schema.ts';
 

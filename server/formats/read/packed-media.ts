@@ -6,7 +6,6 @@ import { bytesOf, InputFile } from '../../dataset/read/file-bytes.ts';
 import type { SourceFile } from '../../dataset/read/layout.ts';
 import { plainName } from '../../dataset/read/media.ts';
 import { unpackArticles } from './articles/article-file.ts';
-import { mddFiles } from './mdict/mdd.ts';
 import type { Reading } from './reading.ts';
 import { ScratchFile } from './scratch-file.ts';
 import { OutOfMemoryError } from './thread/memory-limit.ts';
@@ -56,7 +55,7 @@ async function* filesIn(
   { scratch, limits }: Reading,
 ): AsyncGenerator<SourceFile> {
   if (/\.mdd$/i.test(file.name)) {
-    yield* mddFiles(file);
+    yield* (await import('./mdict/mdd.ts')).mddFiles(file);
     return;
   }
   const path = join(scratch, 'media.zip');

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Config } from '../../config/parse-config.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError } from '../../base/errors.ts';

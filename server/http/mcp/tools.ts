@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Request } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findQuery } from '../../contract/public/find.ts';
 import { publicApi } from '../../contract/public/api.ts';
 import { boundedText } from '../../contract/text.ts';

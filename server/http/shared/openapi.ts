@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { adminApi } from '../../contract/admin/api.ts';
 import { ERROR_STATUS, errorBody, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';

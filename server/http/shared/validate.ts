@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { codeOf, type Problem, TYPE_NAMES, valueAt } from '../../contract/problems.ts';

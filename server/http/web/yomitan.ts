@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import { type FeedChoice, YomitanFeed } from '../../formats/yomitan-feed.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';

@@ -1,4 +1,3 @@
-import { francAll } from 'franc-min';
 import { isForeign, type Languages, languageName, languagesIn, languageTag } from '../languages.ts';
 import { LeftOutCounts } from '../left-out.ts';
 import { type ArticleSource, BadArticleError } from './article-source.ts';
@@ -53,7 +52,7 @@ export async function surveyBook(
   const style = styleOf(texts);
   leftOut.note(STYLES[style.name]);
   const named = languagesIn(...names);
-  const languages = named.from === null ? languagesOf(words, texts, leftOut) : named;
+  const languages = named.from === null ? await languagesOf(words, texts, leftOut) : named;
   if (isForeign(languages.from)) {
     leftOut.note(`headwords in ${languageName(languages.from)}`, '', index.length);
   }
@@ -67,13 +66,13 @@ const MIN_SAMPLE = 2_000;
  * For a book in one language, guessed from its words and texts. In doubt it is English: searches
  * skip books of other languages unless those are requested.
  */
-function languagesOf(
+async function languagesOf(
   words: readonly string[],
   texts: readonly string[],
   leftOut: LeftOutCounts,
-): Languages {
-  const text = guessed(texts.join('\n'));
-  const word = guessed(words.join(' ').toLowerCase());
+): Promise<Languages> {
+  const text = await guessed(texts.join('\n'));
+  const word = await guessed(words.join(' ').toLowerCase());
   if (text !== null && text === word) return { from: text, to: text };
   if (text !== null)
     leftOut.note(`the texts seem to be in ${languageName(text)}, the headwords may be`);
@@ -81,8 +80,9 @@ function languagesOf(
 }
 
 /** Another language than English, if it is clearly that. */
-function guessed(text: string): string | null {
+async function guessed(text: string): Promise<string | null> {
   if (text.length < MIN_SAMPLE) return null;
+  const { francAll } = await import('franc-min');
   const [[code] = ['und']] = francAll(text.slice(0, 100_000));
   const tag = languageTag(code);
   return isForeign(tag) ? tag : null;

@@ -32,12 +32,11 @@ Architecture: $(dpkg --print-architecture)
 Maintainer: Wordkeep contributors <wordkeep@users.noreply.github.com>
 Homepage: https://github.com/wordkeep/wordkeep
 Section: web
-Priority: optional
 Depends: nodejs (>= 20.19), libc6 (>= $libc), libstdc++6, passwd
 Installed-Size: $(du -sk "$root" | cut -f1)
 Description: A self-hosted English dictionary
  A fast public JSON API, a reader, and one administrator, with a dictionary
- of 157,000 words. Older releases of Debian and Ubuntu have an older Node.js:
+ of 159,000 records. Older releases of Debian and Ubuntu have an older Node.js:
  https://github.com/nodesource/distributions has newer ones.
 END
 dpkg-deb --root-owner-group --build "$root" .

@@ -158,6 +158,8 @@ export interface BulkTarget {
 export interface BulkInsert {
   /** One batch at a time. */
   write(rows: readonly (readonly Cell[])[]): Promise<void>;
+  /** Takes rows along with the next `write`. */
+  keep?(rows: readonly (readonly Cell[])[]): void;
   end(): Promise<void>;
 }
 

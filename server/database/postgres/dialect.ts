@@ -6,6 +6,7 @@ import {
   acquireReader,
   type BulkInsert,
   type BulkTarget,
+  type Cell,
   type Dialect,
   driverConnection,
   joinedCells,
@@ -158,14 +159,20 @@ class PostgresDialect implements Dialect {
   ): Promise<BulkInsert> {
     const client = asPostgres(driverConnection(transaction));
     const into = `${table} (${[...columns, ...textColumns].join(',')})`;
-    const copy = async (text: string) => {
-      const stream = client.query(copyFrom(`COPY ${into} FROM STDIN`));
-      stream.end(text);
-      await finished(stream);
-    };
+    let kept: Buffer[] = [];
+    // As bytes, which the collector of garbage does not copy.
+    const keep = (rows: readonly (readonly Cell[])[]) =>
+      void kept.push(Buffer.from(rows.map(copyLine).join('')));
     return {
+      keep,
       async write(rows) {
-        if (rows.length > 0) await copy(rows.map(copyLine).join(''));
+        keep(rows);
+        const text = Buffer.concat(kept);
+        kept = [];
+        if (text.length === 0) return;
+        const stream = client.query(copyFrom(`COPY ${into} FROM STDIN`));
+        stream.end(text);
+        await finished(stream);
       },
       async end() {},
     };

@@ -24,12 +24,16 @@ const ENTRY_ROWS: Omit<BulkTarget, 'table'> = {
   textColumns: [],
 };
 
+/** How many batches share a statement where each has its price. */
+const BATCHES_AT_ONCE = 8;
+
 /** Writes each batch while the next one is being read. */
 export class RecordWriter {
   /** Ids of the headwords created by this import. */
   private readonly madeEntries = new KeySet();
   private readonly counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
   readonly otherSources = new OtherSources();
+  private batches = 0;
   private writing: Promise<void> = Promise.resolve();
 
   private constructor(
@@ -83,9 +87,7 @@ export class RecordWriter {
   /** Adds parts of words that are not in the dataset to their existing records. */
   async writeLeftovers(batch: readonly Leftover[]): Promise<void> {
     const changes = new Changes();
-    await this.writing;
-    const words = batch.map(({ word }) => word);
-    const existing = await loadEntries(this.snapshot, words);
+    const existing = await this.stored(batch.map(({ word }) => word));
     for (const leftover of batch) {
       const plan = planLeftover(existing.get(leftover.word), leftover, this.ids, this.update);
       this.counts[plan.change] += 1;
@@ -95,7 +97,7 @@ export class RecordWriter {
   }
 
   async end(): Promise<ImportCounts> {
-    await this.writing;
+    await this.flush();
     return this.counts;
   }
 
@@ -159,16 +161,26 @@ export class RecordWriter {
         { transaction },
       );
     }
-    await this.inserts.entries.write(changes.entries);
-    await this.inserts.bases.write(changes.bases);
-    await this.inserts.forms.write(changes.forms);
-    await this.inserts.relations.write(changes.relations);
+    this.batches += 1;
+    for (const table of ['entries', 'bases', 'forms', 'relations'] as const) {
+      const insert = this.inserts[table];
+      if (insert.keep && this.batches % BATCHES_AT_ONCE > 0) insert.keep(changes[table]);
+      else await insert.write(changes[table]);
+    }
+  }
+
+  private async flush(): Promise<void> {
+    await this.writing;
+    for (const insert of Object.values(this.inserts)) await insert.write([]);
   }
 
   /** Entries from before this import. */
   private async existing(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
-    if (this.wasEmpty) return new Map();
-    await this.writing;
+    return this.wasEmpty ? new Map() : this.stored(words);
+  }
+
+  private async stored(words: readonly string[]): Promise<Map<string, ExistingEntry>> {
+    await this.flush();
     return loadEntries(this.snapshot, words);
   }
 }

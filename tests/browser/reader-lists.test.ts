@@ -179,6 +179,24 @@ describeInBrowser('a teacher with a list', () => {
     await page.getByText('The answer is').waitFor();
   });
 
+  it('stars the words of a list that were not known, for practice', async () => {
+    const pupil = await startBrowser();
+    const other = await pupil.newPage();
+    await other.goto(link.replace('/list#', '/quiz#'));
+    await other.getByLabel('Questions').selectOption('Type the word');
+    for (let i = 1; i <= 4; i += 1) {
+      await other.getByText(`${i} of 4`).waitFor();
+      await other.getByRole('button', { name: 'I don’t know' }).click();
+      await other.getByRole('button', { name: 'Next' }).click();
+    }
+    await other.getByRole('button', { name: 'Star all' }).click();
+    await other.getByText('4 words added; you have 4 words now.').waitFor();
+    await other.goto(`${server.url}/practice`);
+    await other.getByRole('article').getByRole('button').first().waitFor();
+    expect(pupil.complaints).toEqual([]);
+    await pupil.close();
+  });
+
   it('is told of a link that is damaged, and starts a list of words there', async () => {
     await page.goto('about:blank');
     await page.goto(link.slice(0, -9));

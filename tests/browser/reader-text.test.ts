@@ -96,6 +96,16 @@ describeInBrowser('reading a text', () => {
     await page.getByRole('heading', { level: 1, name: 'Read a text' }).waitFor();
   });
 
+  it('adds the words that are marked to my words at once', async () => {
+    await page.getByText('2 words are marked').waitFor();
+    await page.getByRole('button', { name: 'Star all' }).press('Enter');
+    await page.getByText('2 words added; you have 2 words now.').waitFor();
+    await open('/my-words');
+    const words = page.getByRole('main').getByRole('listitem');
+    await words.getByRole('link', { name: 'overrun' }).waitFor();
+    await words.getByRole('link', { name: 'dude' }).waitFor();
+  });
+
   it('is read by keyboard alone', async () => {
     await open('/text');
     await page.getByRole('button', { name: 'Change the text' }).press('Enter');

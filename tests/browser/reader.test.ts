@@ -832,6 +832,24 @@ describeInBrowser('a reader of a server with settings of its own', () => {
     expect(browser.complaints).toEqual([]);
   });
 
+  it('hears the same in practice, and is asked for it in a quiz', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/word/trunk`);
+    await page.getByRole('button', { name: 'Star “trunk”' }).click();
+    const recording = () => page.waitForRequest(`http://${soundHost}/gb.ogg`);
+    await page.goto(`${server.url}/practice`);
+    const listen = page.getByRole('article').getByRole('button', { name: 'Listen: trunk' });
+    await Promise.all([recording(), listen.click()]);
+    await page.goto(`${server.url}/quiz`);
+    await Promise.all([
+      recording(),
+      page.getByLabel('Questions').selectOption('Type what you hear'),
+    ]);
+    await page.getByRole('textbox', { name: 'The word' }).fill('trunk');
+    await page.keyboard.press('Enter');
+    await page.getByText('Right').waitFor();
+  });
+
   it('is told how long to wait, and loses nothing', async () => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/word/happy`);

@@ -11,7 +11,7 @@ export interface ListedWord extends Star {
 }
 
 /** The entries of these words, and the words that have none. */
-export async function readList(words: readonly string[], signal: AbortSignal) {
+export async function readList(words: readonly string[], signal?: AbortSignal) {
   const starts = words.flatMap((_, i) => (i % BATCH_MAX_WORDS === 0 ? [i] : []));
   const batches = await Promise.all(
     starts.map((start) => batchWords(words.slice(start, start + BATCH_MAX_WORDS), signal)),

@@ -36,6 +36,7 @@ const star = z.object({
   partOfSpeech: z.nullable(partOfSpeech),
   definition: z.nullable(text(10_000)),
   transcription: z.nullable(text(500)),
+  recording: z.optional(text(2_048)),
   meanings: z.array(
     z.object({
       partOfSpeech,

@@ -8,8 +8,8 @@ export async function starAll(words: readonly Star[], list = ''): Promise<void> 
   const lists = list === '' ? [] : [list];
   try {
     const before = (await store.readIds()).length;
-    const stars = words.map(({ transcription, meanings, ...word }) => ({
-      ...newStar(word, { transcription, meanings }, new Date()),
+    const stars = words.map(({ transcription, meanings, recording, ...word }) => ({
+      ...newStar(word, { transcription, recording, meanings }, new Date()),
       lists,
     }));
     const { stars: all } = await store.mergeIn({ lists, stars, days: [] });

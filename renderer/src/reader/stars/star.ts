@@ -15,6 +15,8 @@ export interface Starred {
 export interface StarContent {
   transcription: string | null;
   meanings: StarMeaning[];
+  /** The address of a recording. */
+  recording?: string | undefined;
 }
 
 export interface StarMeaning {
@@ -61,12 +63,11 @@ export function contentOf(starred: Starred, records: readonly WordRecord[]): Sta
       const [first] = record.meanings;
       return first ? [meaningOf(record, first, shortTranslations(record))] : [];
     });
-    return { transcription: soundOf(own), meanings: meanings.slice(0, MAX_MEANINGS) };
+    return { ...soundOf(own), meanings: meanings.slice(0, MAX_MEANINGS) };
   }
   for (const record of own.filter(({ part_of_speech }) => part_of_speech === partOfSpeech)) {
     const meaning = record.meanings.find((one) => definitionOf(one) === definition);
-    if (meaning)
-      return { transcription: soundOf([record]), meanings: [meaningOf(record, meaning)] };
+    if (meaning) return { ...soundOf([record]), meanings: [meaningOf(record, meaning)] };
   }
   return null;
 }
@@ -92,8 +93,10 @@ function bareMeanings({ partOfSpeech, definition }: Starred): StarMeaning[] {
   return [{ partOfSpeech, definition, example: null, translations: {} }];
 }
 
-const soundOf = (records: readonly WordRecord[]): string | null =>
-  records.find(({ transcription }) => transcription)?.transcription ?? null;
+const soundOf = (records: readonly WordRecord[]) => ({
+  transcription: records.find(({ transcription }) => transcription)?.transcription ?? null,
+  recording: records.flatMap((one) => one.pronunciations.flatMap(({ audio }) => audio))[0]?.url,
+});
 
 type Translations = StarMeaning['translations'];
 

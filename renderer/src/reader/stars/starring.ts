@@ -44,5 +44,5 @@ export async function refreshStars(word: string, records: readonly WordRecord[])
   }
 }
 
-const isSame = ({ transcription, meanings }: Star, content: Partial<Star>): boolean =>
-  JSON.stringify({ transcription, meanings }) === JSON.stringify(content);
+const isSame = ({ transcription, recording, meanings }: Star, content: Partial<Star>): boolean =>
+  JSON.stringify({ transcription, recording, meanings }) === JSON.stringify(content);

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/_util/closing-line.ts';
+import { PropertiesFirst } from './tests/_util/properties-first.ts';
 import { LONG_ON_POSTGRES } from './tests/long-on-postgres.ts';
 
 const LONG = '**/*.long.test.ts';
@@ -99,6 +100,7 @@ export default defineConfig({
     reporters: ['default', new ClosingLine()],
     // Most tests wait for processes of their own now and then, so that four keep two cores busy.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: PropertiesFirst },
     // Projects compile the sources each for itself otherwise.
     experimental: { fsModuleCache: true },
     // No test depends on the clock. These end what hangs, on the busiest of machines.

@@ -9,7 +9,8 @@ import {
 } from './hostile-files.test-util.ts';
 import { readFiles } from './read.test-util.ts';
 
-const BYTES = 50_000;
+/** Among the attacks, which run more cases, files are larger. */
+const BYTES = fc.readConfigureGlobal().numRuns ? 50_000 : 20_000;
 /** A file four times as large costs four times as much, or sixteen times if it is the square. */
 const MAX_RATIO = 6;
 /** What starting a thread and collecting garbage may cost, in ms of CPU. */

@@ -25,11 +25,11 @@ const PREFIX = '/api/v1';
 const CONNECTIONS = [1, 32];
 /** How many words of a definition somebody would remember. */
 const REMEMBERED = 6;
-/** A search of the finder takes tens of ms, so there are this many times fewer of them. */
-const FEWER = 10;
 
 export const wordPath = (word: string) => `${PREFIX}/words/${encodeURIComponent(word)}`;
 const searchPath = (term: string) => `${PREFIX}/search?search=${encodeURIComponent(term)}`;
+const detailedPath = (word: string) =>
+  `${PREFIX}/search/detailed?search=${word}&with_meanings=true`;
 const findPath = (condition: string, text: string) =>
   `${PREFIX}/find?${condition}=${encodeURIComponent(text)}`;
 
@@ -49,15 +49,11 @@ export async function scenariosFor(
     ['search, contains', (word) => middleOf(word, random)],
     ['search, typo', (word) => misspell(word, random)],
   ];
-  const few = sizes.terms / FEWER;
+  // A search of the finder takes tens of ms.
+  const few = sizes.terms / 10;
   const { definitions, translations } = await learnedTexts(dataset);
   const alone: [string, string[]][] = [
-    [
-      'search, detailed with meanings',
-      some(sizes.terms).map(
-        (word) => `${PREFIX}/search/detailed?search=${word}&with_meanings=true`,
-      ),
-    ],
+    ['search, detailed with meanings', some(sizes.terms).map(detailedPath)],
     ['search, translation', sample(translations, sizes.terms, random)],
     // Each builds tables of the finder, so that the next measures searches only.
     ['find, means (first)', [findPath('means', 'first')]],

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { driverAdvice } from './base/driver-advice.ts';
 import { StartupError } from './base/errors.ts';
 import { APP_VERSION } from './base/version.ts';
@@ -106,6 +106,7 @@ function makeProgram(): Command {
 
 /** @throws {StartupError} for a name that no dataset can have */
 function newDatasetOf({ new: name = '', title }: ImportFlags) {
+  if (name === '' && title === undefined) return undefined;
   if (!/^[a-z][a-z0-9_-]{1,39}$/.test(name)) {
     const rule = '2 to 40 of a-z, 0-9, _ and -, starting with a letter';
     throw new StartupError(`--new ${name}: expected ${rule}`, { exitCode: EXIT_USAGE });
@@ -141,8 +142,10 @@ function addImport(program: Command): void {
     .option('--license <id>', 'its licence, as an SPDX identifier, if the file has none')
     .option('--attribution <text>', 'attribution, if the file has none')
     .option('--dataset <name>', 'the dataset to import into')
-    .option('--new <name>', 'make a dataset with this name for it')
-    .option('--title <text>', 'the title of the new dataset')
+    .addOption(
+      new Option('--new <name>', 'make a dataset with this name for it').conflicts('dataset'),
+    )
+    .option('--title <text>', 'the title of the dataset that --new makes')
     .action(async (dataset: string, options: ImportFlags) => {
       const { runImport } = await import('./commands/import.ts');
       await runImport(dataset, {
@@ -152,7 +155,7 @@ function addImport(program: Command): void {
         about: { name: options.name, license: options.license, attribution: options.attribution },
         into: {
           dataset: options.dataset,
-          newDataset: options.new === undefined ? undefined : newDatasetOf(options),
+          newDataset: newDatasetOf(options),
         },
       });
     });

@@ -96,11 +96,16 @@ const intoDataset = (name: string): string => (name === 'default' ? '' : ` into 
 
 function describePreview(preview: ImportPreview): string[] {
   const { added, updated, changed, kept, skipped, invalid, changes } = preview;
-  const { problems, problem_count } = preview;
+  const { problems, problem_count, title, format, language, license, dataset } = preview;
   const all = added + updated + kept + skipped;
   return [
-    `Would import${intoDataset(preview.dataset)}: ${added} added, ${updated} updated${updated > 0 ? ` (${changed} with other content)` : ''}, ${kept} kept with your edits, ` +
+    `${title || 'Untitled'} [${[format, language, license].filter(Boolean).join(', ')}]`,
+    `Would import${intoDataset(dataset)}${preview.new_dataset ? ', a new dataset' : ''}: ${added} added, ${updated} updated${updated > 0 ? ` (${changed} with other content)` : ''}, ${kept} kept with your edits, ` +
       `${skipped} skipped${invalid > 0 ? `, ${invalid} bad lines left out` : ''}.`,
+    ...preview.replaces.map(
+      ({ source, count }) =>
+        `  ${count} records of "${source}" would be replaced, which takes --dataset ${dataset}.`,
+    ),
     ...changes.map(({ word, part_of_speech, change }) => {
       const part = part_of_speech === null ? '' : ` (${part_of_speech})`;
       return `  ${change.padEnd('updated'.length)} ${word}${part}`;

@@ -267,6 +267,8 @@ describe('a second dataset', () => {
     expect((await get('/words/happy')).data[0].source).toBe('Wordkeep test dictionary');
     const preview = await upload(lines, { update: 'true', dry_run: 'true' });
     expect(preview.last.replaces).toEqual([{ source: 'Wordkeep test dictionary', count: 1 }]);
+    const both = { dataset: 'default', new_dataset: '{"name":"both"}' };
+    expect((await upload(lines, both)).last).toMatchObject({ code: 'validation_failed' });
   });
 
   it('takes suggestions', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QueryTypes } from 'sequelize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,7 +138,13 @@ describe('a dry run', () => {
     }
     expect(problems).toHaveLength(problem_count);
     expect(problem_details).toHaveLength(problem_count);
-    const where = { new_dataset: false, title: 'Test', language: 'en', license: 'CC-BY-4.0' };
+    const where = {
+      new_dataset: false,
+      title: 'Test',
+      format: 'Wordkeep',
+      language: 'en',
+      license: 'CC-BY-4.0',
+    };
     expect(told).toEqual({ ...(await load(files, options)), ...where, replaces: [] });
   };
   it.each(onEach)('counts as an import that %s, and changes nothing', countsAlike);
@@ -297,11 +303,23 @@ onOneDatabase(() => {
         const running = await startTestServer(empty, { database });
         const { code, stdout } = await dryRun(FIXTURE_FOLDER);
         expect(code).toBe(0);
-        const [first, ...lines] = stdout.trimEnd().split('\n');
+        const [about, first, ...lines] = stdout.trimEnd().split('\n');
+        expect(about).toBe('Wordkeep test dictionary [Wordkeep, en, CC-BY-4.0]');
         expect(first).toBe('Would import: 40 added, 0 updated, 0 kept with your edits, 0 skipped.');
         expect(lines).toHaveLength(40);
         expect(lines).toContain('  added   run (verb)');
         expect((await running.api.get('/meta')).body.data.counts.entries).toBe(0);
+        const table = join(database.folder, 'slang.csv');
+        await writeFile(table, 'word,definition\ngrok,to understand\n');
+        expect((await dryRun(table, '--license', 'MIT')).stdout).toMatch(
+          /^slang \[CSV, en, MIT\]\nWould import into slang, a new dataset: 1 added/,
+        );
+        const refused = await dryRun(table, '--new', 'words', '--dataset', 'default');
+        expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--dataset') });
+        expect(await dryRun(table, '--title', 'Slang')).toMatchObject({
+          code: 2,
+          stderr: expect.stringContaining('--new'),
+        });
         await running.stop();
       } finally {
         await database.drop();

@@ -132,6 +132,7 @@ export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result
 export type ImportPreview = ImportResult & {
   changed: number;
   new_dataset: boolean;
+  format: string;
   title: string;
   license: string;
   replaces: { source: string; count: number }[];

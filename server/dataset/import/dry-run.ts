@@ -29,6 +29,7 @@ export interface ImportPreview extends ImportResult {
   changes: PreviewedChange[];
   new_dataset: boolean;
   title: string;
+  format: string;
   language: string;
   license: string;
   /** Records under other names that an update would replace. */
@@ -141,13 +142,16 @@ export async function previewImport(
   });
 }
 
-function aboutTarget(target: ImportTarget, { manifest }: Dataset) {
+const OWN_FORMAT = 'Wordkeep';
+
+function aboutTarget(target: ImportTarget, { manifest, format = OWN_FORMAT }: Dataset) {
   const isNew = 'made' in target;
   const { name, language = 'en', license } = isNew ? target.made : termsAt(target.existing);
   return {
     dataset: name,
     new_dataset: isNew,
     title: manifest?.name ?? '',
+    format,
     language,
     license: (isNew ? license : undefined) ?? manifest?.license ?? '',
   };

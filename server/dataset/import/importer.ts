@@ -2,7 +2,7 @@ import type { Config } from '../../config/parse-config.ts';
 import type { ImportStatus } from '../../contract/admin/transfer.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { ImportGate } from '../../dictionary/content/import-gate.ts';
-import { ApiError } from '../../base/errors.ts';
+import { ApiError, invalid } from '../../base/errors.ts';
 import type { Dataset, GivenAbout } from '../read/dataset.ts';
 import { type ImportPreview, previewImport } from './dry-run.ts';
 import { describeFailure, ImportCancelledError } from './import-failure.ts';
@@ -71,7 +71,9 @@ export class Importer {
   requireTarget({ dataset, newDataset }: ImportInto): void {
     if (dataset !== undefined) this.dictionary.edited(dataset);
     const rows = this.dictionary.all.map(({ row }) => row);
-    if (newDataset) refuseTaken(rows, newDataset.name);
+    if (!newDataset) return;
+    if (dataset !== undefined) throw invalid('body.dataset', 'cannot be sent with new_dataset');
+    refuseTaken(rows, newDataset.name);
   }
 
   /** @throws {ApiError} `import_in_progress`, or when this process has lost the writer role */

@@ -3,7 +3,7 @@ import { checkManifest } from '../read/manifest.ts';
 import { targetOf } from './target.ts';
 
 const { manifest } = checkManifest({ name: 'Littré' });
-const book = { manifest, isForeign: true, language: 'fr' };
+const book = { manifest, format: 'dictd', language: 'fr' };
 
 it('gives a new dataset the language of its file, unless another is given', () => {
   expect(targetOf([], book)).toEqual({ made: { name: 'littre', title: 'Littré', language: 'fr' } });

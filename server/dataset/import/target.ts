@@ -25,14 +25,14 @@ export type ImportTarget = { existing: StoredDataset; isNamed: boolean } | { mad
 /** @throws {ApiError} `dataset_not_found`, `dataset_exists` */
 export function targetOf(
   datasets: readonly StoredDataset[],
-  { manifest, isForeign = false, language }: Pick<Dataset, 'manifest' | 'isForeign' | 'language'>,
+  { manifest, format, language }: Pick<Dataset, 'manifest' | 'format' | 'language'>,
   { dataset: name, newDataset }: ImportInto = {},
 ): ImportTarget {
   if (newDataset) {
     refuseTaken(datasets, newDataset.name);
     return { made: { ...(language && { language }), ...rowOf(newDataset) } };
   }
-  if (name !== undefined || !isForeign) {
+  if (name !== undefined || format === undefined) {
     return { existing: findDataset(datasets, name), isNamed: name !== undefined };
   }
   const title = manifest?.name ?? '';

@@ -10,7 +10,8 @@ export interface Dataset {
   /** Null if there is no manifest, or an invalid one. */
   readonly manifest: Manifest | null;
   readonly licences: LicenceTexts;
-  readonly isForeign?: boolean;
+  /** Undefined for our own. */
+  readonly format?: string | undefined;
   /** The language of the headwords, as far as the files tell. */
   readonly language?: string | undefined;
   /** The pictures and sounds that are kept. */

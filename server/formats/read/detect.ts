@@ -4,10 +4,12 @@ import { isHeader } from './table/columns.ts';
 import { delimiterOf } from './table/rows.ts';
 import type { UnpackedFile } from './unpacked-file.ts';
 
-/** The formats besides our own. */
-export type Format =
-  | ('kaikki' | 'wn-lmf' | 'stardict' | 'dictd' | 'tei' | 'table' | 'dsl' | 'xdxf' | 'yomitan')
-  | 'mdict';
+/** The formats besides our own, and what people call them. */
+export const FORMAT_NAMES = {
+  ...{ kaikki: 'wiktextract', 'wn-lmf': 'WN-LMF', stardict: 'StarDict', dictd: 'dictd' },
+  ...{ tei: 'TEI', table: 'CSV', dsl: 'DSL', xdxf: 'XDXF', yomitan: 'Yomitan', mdict: 'MDict' },
+} as const;
+export type Format = keyof typeof FORMAT_NAMES;
 
 /** Whether a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>

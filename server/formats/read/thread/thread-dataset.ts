@@ -17,6 +17,7 @@ import { ProblemList } from '../../../dataset/read/problems.ts';
 import { RecordKeys } from '../../../dataset/read/record-keys.ts';
 import { removeScratch } from '../../../dataset/read/scratch.ts';
 import { licenceTextsOf, manifestOf } from '../about.ts';
+import { FORMAT_NAMES } from '../detect.ts';
 import type { ForeignFiles } from '../open-foreign.ts';
 import { unpackedMedia } from '../packed-media.ts';
 import type { FromThread, RecordText, ThreadTask } from './messages.ts';
@@ -33,7 +34,7 @@ interface ThreadDatasetOptions extends ThreadTask {
   given: GivenAbout;
   signal: AbortSignal | undefined;
   /** The same files as the thread reads, for their pictures and sounds. */
-  foreign?: Pick<ForeignFiles, 'media' | 'close'>;
+  foreign?: Pick<ForeignFiles, 'format' | 'media' | 'close'>;
   onStaged: (done: number, total: number | null) => void;
 }
 
@@ -45,7 +46,7 @@ export class ThreadDataset implements Dataset {
   readonly manifest: Manifest | null;
   readonly licences: LicenceTexts;
   readonly problems = new ProblemList();
-  readonly isForeign = true;
+  readonly format: string | undefined;
   readonly language: string | undefined;
   readonly media: readonly SourceFile[];
   totalLines: number | null;
@@ -60,6 +61,7 @@ export class ThreadDataset implements Dataset {
     this.totalLines = totalLines;
     this.language = about.language;
     const { foreign, scratch } = options;
+    this.format = foreign && FORMAT_NAMES[foreign.format];
     this.media = [...(foreign?.media.files ?? []), ...unpackedMedia(scratch, media)];
     const { name } = defaults;
     const { manifest, issues } = checkManifest(manifestOf(name, about, options.given, defaults));

@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Request, Response } from 'express';
 import { APP_NAME, creditOf } from '../../contract/public/pages.ts';
-import { licenceOf } from '../../dictionary/content/datasets.ts';
+import { termsOf } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { APP_VERSION } from '../../base/version.ts';
 import type { AppContext } from '../shared/context.ts';
@@ -39,10 +39,14 @@ function asWebRequest(request: Request): globalThis.Request {
 }
 
 function instructionsFor(dictionary: Dictionary): string {
-  const { license, attribution } = licenceOf(dictionary.datasets);
+  const credits = dictionary.enabled.map(({ row }) => {
+    const { title, license, attribution } = termsOf(row);
+    return `${row.name}: ${creditOf(attribution) || `${title}.`} Licence: ${license}.`;
+  });
   return [
     'An English dictionary: meanings, examples, levels (CEFR), pronunciation, forms, synonyms, antonyms and translations (ru, es, fr, de, pt, zh, ar).',
     'Use look_up_word for a known word or phrase, search_words for one that may be misspelled, partly known or in another language, and find_words to find words by meaning, sound, pattern or letters.',
-    `When you quote an entry, name its source: ${creditOf(attribution) || APP_NAME} Licence: ${license}.`,
+    'When you quote an entry, name its source. The dictionaries, the first of which is meant where none is named:',
+    ...credits,
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import type { ApiError } from '../../base/errors.ts';
 import type { CompatApi, CompatRead } from '../api.ts';
 import { type Item, itemsOf } from './item.ts';
 import { readSuggestQuery, readWordsQuery, type WordsQuery } from './query.ts';
+import { idsOf } from './relations.ts';
 import { suggest } from './suggest.ts';
 import { findWords } from './words.ts';
 
@@ -62,16 +63,17 @@ export class Datamuse implements CompatApi {
   /** `qe`: the query itself, with what the dictionary knows about it. */
   private async echo(word: string) {
     const { dictionary } = this;
-    const ids = dictionary.index.resolve(word)?.ids ?? [];
-    const records = await dictionary.readRecords(ids);
-    const [better] = ids.length > 0 ? [] : await suggestionsFor(word, dictionary);
+    const ids = idsOf(dictionary, [word]);
+    const records = await dictionary.readRecords([...ids]);
+    const [better] = ids.size > 0 ? [] : await suggestionsFor(word, dictionary);
     const tags = better === undefined ? ['query'] : ['query', `spellcor:${better}`];
     return { word, score: ECHO_SCORE, records, tags };
   }
 }
 
 async function suggestionsFor(word: string, dictionary: Dictionary): Promise<readonly string[]> {
-  const { didYouMean } = await dictionary.search({ term: word, offset: 0, limit: 1 });
+  const query = { term: word, offset: 0, limit: 1 };
+  const { didYouMean } = await dictionary.search(query, dictionary.requested());
   return didYouMean;
 }
 

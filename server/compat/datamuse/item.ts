@@ -8,6 +8,7 @@ import { pauses } from '../../dictionary/structures/steps.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { distinct } from '../records.ts';
 import { arpabet, soundsOf } from './arpabet.ts';
+import { idsOf } from './relations.ts';
 import type { WordsQuery } from './query.ts';
 
 export interface FoundWord {
@@ -109,9 +110,7 @@ async function readDefining(
 ): Promise<Map<FoundWord, StoredRecord[]>> {
   const isBase = ({ content }: StoredRecord) => content !== null;
   const forms = found.filter(({ records }) => records.length > 0 && !records.some(isBase));
-  const idsOfForms = new Map(
-    forms.map((one) => [one, dictionary.index.resolve(one.word)?.ids ?? []]),
-  );
+  const idsOfForms = new Map(forms.map((one) => [one, [...idsOf(dictionary, [one.word])]]));
   const read = await dictionary.readRecords(distinct([...idsOfForms.values()].flat()));
   const byId = new Map(read.map((record) => [record.id, record]));
   return new Map(

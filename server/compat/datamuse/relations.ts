@@ -1,6 +1,7 @@
 import type { RelationKind } from '../../contract/vocabulary.ts';
 import { expandHead, parseContent } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
+import { locate } from '../../dictionary/reading/lookups.ts';
 import { readRelated } from '../../dictionary/reading/related.ts';
 import { readLinks } from '../../dictionary/reading/word-parts.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
@@ -19,7 +20,7 @@ export async function relatedWords(
   if (relation === 'noun_after' || relation === 'adjective_before') {
     return collocates(dictionary, relation, term);
   }
-  const requested = { word: term, datasets: [dictionary.primary.row.name] };
+  const requested = { word: term, datasets: [] };
   const related = (kinds: readonly RelationKind[]) =>
     readRelated(dictionary, requested, { kinds, limit: MAX_RELATED });
   try {
@@ -43,7 +44,7 @@ async function collocates(
   term: string,
 ): Promise<Set<string>> {
   const part = kind === 'noun_after' ? 'adjective' : 'noun';
-  const records = await dictionary.readRecords(dictionary.index.resolve(term)?.ids ?? []);
+  const records = await dictionary.readRecords([...idsOf(dictionary, [term])]);
   const ofPart = records.filter((record) => expandHead(record).part_of_speech === part);
   const all = ofPart.flatMap((record) =>
     parseContent(record).meanings.flatMap((m) => m.collocations),
@@ -51,8 +52,10 @@ async function collocates(
   return new Set(all.flatMap((one) => (one.kind === kind ? one.words : [])));
 }
 
-export function idsOf({ index }: Dictionary, words: Iterable<string>): Set<number> {
+/** Of each word the records of the first dataset that has it. */
+export function idsOf(dictionary: Dictionary, words: Iterable<string>): Set<number> {
+  const datasets = dictionary.requested();
   const ids = new Set<number>();
-  for (const word of words) for (const id of index.resolve(word)?.ids ?? []) ids.add(id);
+  for (const word of words) for (const id of locate(datasets, word)?.ids ?? []) ids.add(id);
   return ids;
 }

@@ -105,7 +105,7 @@ class Run {
       ...sounds,
       ...(related && { among: idsOf(this.dictionary, related) }),
     };
-    const { items } = await this.finder.find(query, further);
+    const { items } = await this.finder.find(query, further, this.dictionary.requested());
     const words = byWord(items.map(({ record, score }) => ({ record, score })));
     return words.filter(({ word }) => related?.has(word) ?? true).slice(0, this.wanted);
   }
@@ -113,18 +113,19 @@ class Run {
   /** The word itself, or what it may be a misspelling of. */
   async spelledLike(spelling: string): Promise<Scored[]> {
     const { dictionary } = this;
-    const known = dictionary.index.resolve(spelling);
-    if (known) {
-      const words = byWord(asEqual(await dictionary.readRecords(known.ids)));
+    const known = idsOf(dictionary, [spelling]);
+    if (known.size > 0) {
+      const words = byWord(asEqual(await dictionary.readRecords([...known])));
       const isHeadword = words.some(({ word }) => foldHeadword(word) === foldHeadword(spelling));
       const [first] = words;
       // A form that matches the spelling comes before its base.
       const asForm = first && !isHeadword ? [{ ...first, word: spelling }] : [];
       return [...asForm, ...words].slice(0, this.wanted);
     }
-    const { didYouMean } = await this.dictionary.search({ term: spelling, offset: 0, limit: 1 });
+    const query = { term: spelling, offset: 0, limit: 1 };
+    const { didYouMean } = await dictionary.search(query, dictionary.requested());
     const meant = new Set(didYouMean);
-    const records = await dictionary.readRecords([...idsOf(this.dictionary, meant)]);
+    const records = await dictionary.readRecords([...idsOf(dictionary, meant)]);
     return byWord(asEqual(records))
       .filter(({ word }) => meant.has(word))
       .sort((a, b) => didYouMean.indexOf(a.word) - didYouMean.indexOf(b.word))
@@ -139,7 +140,7 @@ class Run {
   async byTopics(found: readonly Scored[], topics: string): Promise<Scored[]> {
     const among = new Set(found.flatMap(({ records }) => records.map(({ id }) => id)));
     const query = { ...NO_CONDITIONS, means: topics, limit: among.size };
-    const { items } = await this.finder.find(query, { among });
+    const { items } = await this.finder.find(query, { among }, this.dictionary.requested());
     const scores = new Map(items.map(({ record, score }) => [record.id, score]));
     const byTopic = found.map((one) => {
       const best = Math.max(0, ...one.records.map(({ id }) => scores.get(id) ?? 0));

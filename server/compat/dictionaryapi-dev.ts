@@ -88,7 +88,7 @@ export class DictionaryApiDev implements CompatApi {
     const groups = groupByOrigin(records, region);
     if (groups.length === 0) throw new WordNotFoundError();
     const siteUrl = siteUrlOf();
-    return groups.map(({ headword, spelling, origin, source, parts }) => {
+    return groups.map(({ headword, spelling, origin, parts }) => {
       const phonetics = parts.flatMap(({ record }) => phoneticsOf(record, region));
       const phonetic = phonetics.find(({ text }) => text !== undefined)?.text;
       return {
@@ -99,7 +99,7 @@ export class DictionaryApiDev implements CompatApi {
         ),
         ...(origin !== '' && { origin }),
         meanings: parts.map((part) => meaningOf(part, allExamples)),
-        license: this.sources.licenceOf([source]),
+        license: this.sources.licenceOf(parts.map(({ record }) => record)),
         sourceUrls: [pageOf(siteUrl, headword)],
       };
     });
@@ -115,7 +115,6 @@ interface Group {
   headword: string;
   spelling: string;
   origin: string;
-  source: string;
   parts: Part[];
 }
 
@@ -129,7 +128,7 @@ function groupByOrigin(records: readonly WordRecord[], region: AreaVariant): Gro
       const named = etymologies.find(({ number }) => number === meaning.etymology_number);
       const origin = (named ?? etymologies[0])?.text ?? '';
       const key = JSON.stringify([spelling, origin, source]);
-      const group = groups.get(key) ?? { headword, spelling, origin, source, parts: [] };
+      const group = groups.get(key) ?? { headword, spelling, origin, parts: [] };
       groups.set(key, group);
       const part = group.parts.find((one) => one.record === record);
       if (part) part.meanings.push(meaning);

@@ -87,7 +87,7 @@ export class FreeDictionaryApiCom implements CompatApi {
       })),
       source: {
         url: pageOf(siteUrl, word),
-        license: this.sources.licenceOf(records.map(({ source }) => source)),
+        license: this.sources.licenceOf(records),
       },
     };
   }

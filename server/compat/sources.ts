@@ -1,4 +1,5 @@
-import { datasetInfo, licenceOf } from '../dictionary/content/datasets.ts';
+import type { WordRecord } from '../contract/word.ts';
+import { datasetInfo, licenceOf, termsOf } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 
 export interface NamedLicence {
@@ -9,12 +10,13 @@ export interface NamedLicence {
 export class Sources {
   constructor(private readonly dictionary: Dictionary) {}
 
-  /** Words added on this server have the licence of the whole content. */
-  licenceOf(sources: readonly string[]): NamedLicence {
-    const { datasets, enabled } = this.dictionary;
-    const all = enabled.flatMap(({ row }) => row.imported.map(datasetInfo));
-    const named = all.filter(({ name }) => sources.includes(name));
-    const { license, license_url: url } = licenceOf(named.length > 0 ? named : datasets);
+  /** Of records of one dataset: that of their imports, unless the dataset states its own. */
+  licenceOf(records: readonly Pick<WordRecord, 'id' | 'source'>[]): NamedLicence {
+    const { row } = this.dictionary.datasetOf(records[0]?.id ?? 0);
+    const sources = records.map(({ source }) => source);
+    const named = row.imported.map(datasetInfo).filter(({ name }) => sources.includes(name));
+    const isStated = row.license !== null || named.length === 0;
+    const { license, license_url: url } = isStated ? termsOf(row) : licenceOf(named);
     return { name: license, url };
   }
 }

@@ -12,7 +12,8 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://words.example.org',
     DICT_ENABLED: 'true',
     DICT_PORT: '0',
-    COMPAT_APIS: 'freedictionaryapi.com',
+    COMPAT_APIS: 'dictionaryapi.dev,freedictionaryapi.com,datamuse',
+    MCP_ENABLED: 'true',
   });
   const admin = await signIn(server.url);
   await admin.post('/en/datasets', { name: 'jargon', title: 'Jargon' });
@@ -22,7 +23,9 @@ beforeAll(async () => {
       await admin.post('/en/words', { dataset, word, part_of_speech: 'noun', ...values }),
     ).toMatchObject({ status: 201 });
   await add('jargon', 'run');
-  await add('jargon', 'hacker', { frequency: 3, word_level: 'C1' });
+  const meanings = [{ definition: 'a clever programmer', synonyms: ['wizard'] }];
+  await add('jargon', 'hacker', { frequency: 3, word_level: 'C1', meanings });
+  await admin.patch('/en/datasets/jargon', { license: 'CC0-1.0', attribution: 'The hackers' });
   await add('german', 'Haus');
 });
 afterAll(() => server.stop());
@@ -78,9 +81,50 @@ it('programs for freedictionaryapi.com get the languages and words of all', asyn
   const entries = async (path: string) => (await json(`${api}/entries/${path}`)).entries;
   expect(await entries('de/Haus')).toMatchObject([{ language: { code: 'de', name: 'German' } }]);
   expect(await entries('en/hacker')).toMatchObject([{ language: { code: 'en' } }]);
+  const named = await json('/compat/dictionaryapi.dev/api/v2/entries/en/hacker');
+  expect(named[0].license).toEqual({ name: 'CC0-1.0', url: '' });
   for (const path of ['en/Haus', 'all/Haus', 'fr/Haus', 'de/hacker']) {
     expect(await entries(path)).toEqual([]);
   }
+});
+
+it('programs for Datamuse get the words of all', async () => {
+  const words = async (query: string) =>
+    (await json(`/compat/datamuse/words?${query}`)).map(({ word }: { word: string }) => word);
+  expect(await words('sp=hacker')).toEqual(['hacker']);
+  expect(await words('sp=hakcer')).toEqual(['hacker']);
+  expect(await words('sp=hack*')).toEqual(['hacker']);
+  expect(await words('ml=programmer')).toEqual(['hacker']);
+  expect(await words('sp=haus')).not.toContain('Haus');
+  const [echoed] = await json('/compat/datamuse/words?rel_syn=hacker&qe=rel_syn&md=d');
+  expect(echoed.defs).toEqual(['n\ta clever programmer']);
+});
+
+it('assistants are told where an entry is from, and which dictionaries there are', async () => {
+  const call = async (method: string, params: object) =>
+    (
+      await (
+        await fetch(`${server.url}/mcp`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        })
+      ).json()
+    ).result;
+  const { instructions } = await call('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  });
+  expect(instructions).toContain('default: The Wordkeep authors Licence: CC-BY-4.0.');
+  expect(instructions).toContain('jargon: The hackers Licence: CC0-1.0.');
+  const look = async (word: string) =>
+    (await call('tools/call', { name: 'look_up_word', arguments: { word } })).content[0].text;
+  expect(await look('hacker')).toContain('# hacker (noun, C1, from jargon)');
+  expect(await look('run')).toMatch(/^# run \(verb, A1/);
 });
 
 it('the page of a word comes with what all dictionaries say of it', async () => {

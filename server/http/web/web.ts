@@ -15,7 +15,6 @@ import {
 } from '../../contract/public/pages.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
-import { licenceOf } from '../../dictionary/content/datasets.ts';
 import { ApiError, StartupError } from '../../base/errors.ts';
 import { Answer, type Caching, pageKind } from '../shared/answer.ts';
 import { basePathOf } from '../shared/base-path.ts';
@@ -25,6 +24,7 @@ import type { AppContext } from '../shared/context.ts';
 import { rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
+import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
@@ -87,7 +87,7 @@ export function webRoutes(context: AppContext, read: ReadAnswer): Router {
     config.adminLocalOnly ? null : { revision: dictionary.revision, caching: caching.forPage() };
   const withMeta = (page: Page): Page => ({
     ...page,
-    credit: creditOf(licenceOf(dictionary.datasets).attribution),
+    credit: creditOf(primaryTerms(dictionary.primary.row).attribution),
     data: answersBlock({ ...page.answers, ...metaAnswer(dictionary) }) + (page.data ?? ''),
   });
   const send = (

@@ -94,6 +94,10 @@ async function* reporting(
   }
 }
 
+/** Files of several dictionaries may be in one folder. */
+export const fileStem = (dataset: string): string =>
+  `wordkeep-${dataset === 'default' ? 'en' : dataset}`;
+
 export function aboutOf(
   {
     dataset,
@@ -108,6 +112,7 @@ export function aboutOf(
 ): About {
   return {
     ...selection,
+    stem: fileStem(dataset),
     title: titleOf(terms, selection),
     version,
     revision,

@@ -133,6 +133,7 @@ export type ImportPreview = ImportResult & {
   changed: number;
   new_dataset: boolean;
   format: string;
+  language: string;
   title: string;
   license: string;
   replaces: { source: string; count: number }[];

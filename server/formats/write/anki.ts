@@ -10,7 +10,7 @@ export async function* writeAnki(entries: Entries, about: About): AsyncIterable<
     yield head(about);
     for await (const batch of entries) yield batch.map(noteOf).join('');
   };
-  yield { name: 'wordkeep-en.txt', content: () => inPieces(lines()) };
+  yield { name: `${about.stem}.txt`, content: () => inPieces(lines()) };
   yield* licenceFiles(about);
 }
 

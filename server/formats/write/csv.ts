@@ -84,7 +84,7 @@ export async function* writeCsv(entries: Entries, about: About): AsyncIterable<F
       }
     }
   };
-  yield { name: 'wordkeep-en.csv', content: () => inPieces(rows()) };
+  yield { name: `${about.stem}.csv`, content: () => inPieces(rows()) };
   yield* licenceFiles(about);
 }
 

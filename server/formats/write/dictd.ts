@@ -6,7 +6,6 @@ import { inPieces } from './pieces.ts';
 import { plainTextOf } from './plain-text.ts';
 import { otherSpellings } from './spellings.ts';
 
-const BASE = 'wordkeep-en';
 const MAX_BODY_BYTES = 2 ** 32 - 1;
 
 /**
@@ -15,11 +14,11 @@ const MAX_BODY_BYTES = 2 ** 32 - 1;
  */
 export async function* writeDictd(entries: Entries, about: About): AsyncIterable<FormatFile> {
   const keys = new Keys();
-  yield { name: `${BASE}.dict`, content: () => inPieces(bodies(entries, about, keys)) };
+  yield { name: `${about.stem}.dict`, content: () => inPieces(bodies(entries, about, keys)) };
 
   const order = await keys.sorted(compareBytes);
   yield {
-    name: `${BASE}.index`,
+    name: `${about.stem}.index`,
     content: () =>
       inPieces(
         (function* () {

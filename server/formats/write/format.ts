@@ -28,6 +28,8 @@ export interface FeedAddresses {
 }
 
 export interface About extends Selection {
+  /** What names of its files begin with. */
+  readonly stem: string;
   readonly title: string;
   readonly version: string | null;
   /** Increases with every change of the dictionary. */

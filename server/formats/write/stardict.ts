@@ -11,8 +11,6 @@ import { otherSpellings } from './spellings.ts';
 /** Readers store a headword in 256 bytes, including its end. */
 const MAX_KEY_BYTES = 255;
 const MAX_BODY_BYTES = 2 ** 32 - 1;
-const FOLDER = 'wordkeep-en/';
-const BASE = `${FOLDER}wordkeep-en`;
 
 const linkTo = (word: string) => `bword://${word}`;
 
@@ -25,17 +23,18 @@ const starDictHtml = (article: ArticleNode): string =>
  * exactly their order.
  */
 export async function* writeStarDict(entries: Entries, about: About): AsyncIterable<FormatFile> {
+  const base = `${about.stem}/${about.stem}`;
   /** Offset and size of each article. */
   const words = new Keys();
   /** The article that each other spelling leads to. */
   const synonyms = new Keys();
-  yield { name: `${BASE}.dict`, content: () => inPieces(bodies(entries, words, synonyms)) };
+  yield { name: `${base}.dict`, content: () => inPieces(bodies(entries, words, synonyms)) };
 
   const others = await separate(synonyms, words);
   const order = await words.sorted(compareIgnoringAsciiCase);
   let indexBytes = 0;
   yield {
-    name: `${BASE}.idx`,
+    name: `${base}.idx`,
     content: () =>
       inPieces(
         (function* () {
@@ -52,7 +51,7 @@ export async function* writeStarDict(entries: Entries, about: About): AsyncItera
     const rank = new Uint32Array(order.length);
     order.forEach((i, position) => (rank[i] = position));
     yield {
-      name: `${BASE}.syn`,
+      name: `${base}.syn`,
       content: () =>
         inPieces(
           (function* () {
@@ -62,8 +61,8 @@ export async function* writeStarDict(entries: Entries, about: About): AsyncItera
     };
   }
   const info = { words: words.length, synonyms: others.length, indexBytes };
-  yield { name: `${BASE}.ifo`, content: Buffer.from(infoOf(about, info)) };
-  yield* licenceFiles(about, FOLDER);
+  yield { name: `${base}.ifo`, content: Buffer.from(infoOf(about, info)) };
+  yield* licenceFiles(about, `${about.stem}/`);
 }
 
 async function* bodies(entries: Entries, words: Keys, synonyms: Keys): AsyncGenerator<Buffer> {

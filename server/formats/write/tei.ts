@@ -22,7 +22,7 @@ ${headerOf(about)}
     }
     yield '</body></text>\n</TEI>\n';
   };
-  yield { name: 'wordkeep-en.tei.xml', content: () => inPieces(parts()) };
+  yield { name: `${about.stem}.tei.xml`, content: () => inPieces(parts()) };
   yield* licenceFiles(about);
 }
 

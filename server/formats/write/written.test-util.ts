@@ -8,6 +8,7 @@ import type { NewWordRecord } from '../../contract/word.ts';
 import type { About, Entry, WriteFormat } from './format.ts';
 
 export const ABOUT: About = {
+  stem: 'wordkeep-en',
   title: 'Test words',
   version: '1.2.3',
   revision: '0.7',

@@ -6,7 +6,7 @@ import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import { makeContribution } from '../../dataset/write/contribution.ts';
 import { exportDictionary } from '../../dataset/write/export.ts';
-import { exportFormat } from '../../formats/export.ts';
+import { exportFormat, fileStem } from '../../formats/export.ts';
 import { invalid } from '../../base/errors.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import { ArchiveAnswers } from './archive-answers.ts';
@@ -19,9 +19,10 @@ export function exportRoutes(bind: Bind, context: AppContext): void {
   bind(api.exportDictionary, async ({ query }, request, response) => {
     const write = writerOf(query, context);
     const now = new Date();
-    const kind = query.format === 'dataset' ? 'en' : `en-${query.format}`;
+    const stem = fileStem(context.dictionary.edited(query.dataset).row.name);
+    const kind = query.format === 'dataset' ? stem : `${stem}-${query.format}`;
     await archives.send(request, response, {
-      name: `wordkeep-${kind}-${dayOf(now)}.${query.format === 'apkg' ? 'apkg' : 'zip'}`,
+      name: `${kind}-${dayOf(now)}.${query.format === 'apkg' ? 'apkg' : 'zip'}`,
       write,
     });
   });

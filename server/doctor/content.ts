@@ -168,9 +168,12 @@ async function backedUp(database: Database, dir: string, transaction: Transactio
   try {
     const backup = await openBackup(newest.path);
     await backup.close();
-    const saved = backup.manifest.tables['en_words']?.rows ?? 0;
-    const sql = 'SELECT count(*) AS n FROM en_words';
-    const total = await countOf({ database, transaction }, sql);
+    let [saved, total] = [0, 0];
+    for (const { number } of await readDatasets(database, transaction)) {
+      const { words } = tablesOf(number);
+      saved += backup.manifest.tables[words]?.rows ?? 0;
+      total += await countOf({ database, transaction }, `SELECT count(*) AS n FROM ${words}`);
+    }
     const text = `The newest backup has ${saved} records and forms, the database ${total}.`;
     return [saved < LEAST_BACKED_UP * total ? bad(text, advice) : good(text)];
   } catch (error) {

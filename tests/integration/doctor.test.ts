@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const doctor = (env: Record<string, string> = {}) =>
-  runCommandHere(['doctor'], { ...settingsFor(test), ...env }, test.folder);
+const doctor = (env: Record<string, string> = {}, of = test) =>
+  runCommandHere(['doctor'], { ...settingsFor(of), ...env }, of.folder);
 /** The findings of a level, without their advice. */
 const found = (level: string, stdout: string) =>
   stdout
@@ -82,6 +82,16 @@ it('compares the newest backup with the database', async () => {
   expect(found('ok', (await doctor({ BACKUP_DIR: dir })).stdout)).toContainEqual(
     expect.stringMatching(whole),
   );
+
+  const several = await test.copy();
+  const glossary = join(test.folder, 'glossary.csv');
+  await writeFile(glossary, 'word,definition\ngrok,to understand\n');
+  await runCommandHere(['import', glossary], settingsFor(several));
+  const more = found('ok', (await doctor({ BACKUP_DIR: dir }, several)).stdout);
+  const [, saved, now] =
+    more.map((line) => /backup has (\d+) .* (\d+)\.$/.exec(line)).find(Boolean) ?? [];
+  expect(Number(now)).toBe(Number(saved) + 1);
+  await several.drop();
 
   await writeFile(join(dir, 'wordkeep-2026-01-03T00-00-00Z.zip'), 'damaged');
   expect(found('BAD', (await doctor({ BACKUP_DIR: dir })).stdout)).toContainEqual(

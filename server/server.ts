@@ -4,6 +4,7 @@ import { Database } from './database/database.ts';
 import { dropRemoved } from './database/datasets.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
+import { noteKeptSpace } from './dictionary/editing/dataset-edits.ts';
 import { listen } from './process/listen.ts';
 import { createLogger, type Logger } from './base/logger.ts';
 import { within } from './base/within.ts';
@@ -191,7 +192,7 @@ function startWork(
     context.backups?.start();
     cachePurge?.start();
     // What a process that was killed has left.
-    void dropRemoved(dictionary.database).catch(() => {});
+    dropRemoved(dictionary.database).catch(noteKeptSpace(dictionary, logger));
     ready = context.firstImport.run(hooks.onFirstImport);
   });
   const startWarmUp = () => {

@@ -22,8 +22,8 @@ export async function runDatasets(): Promise<void> {
 export async function runRemoveDataset(name: string): Promise<void> {
   await withWriter(readConfig(), async (database) => {
     await asStartupErrors(() => removeDataset({ run: editsOf(database) }, name));
-    await giveBackSpace(database);
     print(`Removed the dataset "${name}".`);
+    await giveBackSpace(database).catch(() => print('Its space is given back at the next start.'));
   });
 }
 

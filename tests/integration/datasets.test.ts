@@ -1,9 +1,11 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTables,
   datasetsWithTables,
   tablesOf,
 } from '../../server/database/dataset-tables.ts';
+import { createLogger } from '../../server/base/logger.ts';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
 import type { ApiClient } from '../_util/client.ts';
@@ -231,6 +233,14 @@ describe('a second dataset', () => {
     const list = await admin.get('/en/words?dataset=jargon&search=run');
     expect(list.body.total).toBe(3);
     expect((await admin.get('/en/statistics?dataset=jargon')).body.totals.entries).toBe(3);
+    const exported = await fetch(
+      `${server.url}/api/en/dictionary/export?format=csv&dataset=jargon`,
+      { headers: { ...admin.headers } },
+    );
+    const named = exported.headers.get('content-disposition');
+    expect(named).toMatch(/filename="wordkeep-jargon-csv-/);
+    const files = unzipSync(new Uint8Array(await exported.arrayBuffer()));
+    expect(Object.keys(files)).toContain('wordkeep-jargon.csv');
     const { body } = await admin.get('/en/history?dataset=jargon');
     expect(body.items.map(({ action }: { action: string }) => action)).toEqual([
       'create',
@@ -376,6 +386,23 @@ describe('a second dataset', () => {
     await opened.close();
     const again = await startTestServer({}, { database });
     await expect.poll(() => datasetsWithTables(again.server.dictionary.database)).toEqual([]);
+    await again.stop();
+    await database.drop();
+  });
+
+  it('leaves tables that cannot be dropped, and says why', async () => {
+    const database = await createFilledDatabase();
+    const opened = await Database.open(parseConfig(settingsFor(database)).database);
+    await opened.write((transaction) => createTables(opened, transaction, 99));
+    await opened.sequelize.query('DROP TABLE d99_media');
+    await opened.sequelize.query('CREATE VIEW d99_media AS SELECT * FROM en_media');
+    await opened.close();
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    const logger = createLogger({ logLevel: 'warn', logFormat: 'json' }, { write });
+    const again = await startTestServer({}, { database, hooks: { logger } });
+    await expect.poll(() => lines.join('')).toContain('could not give back the space');
+    expect((await again.api.get('/words/run')).status).toBe(200);
     await again.stop();
     await database.drop();
   });

@@ -15,7 +15,9 @@ import {
 import { datasetInfo } from '../content/datasets.ts';
 import { withoutIds } from '../content/ids.ts';
 import type { Editor } from './editor.ts';
+import type { Logger } from '../../base/logger.ts';
 import type { Database } from '../../database/database.ts';
+import type { Dictionary } from '../dictionary.ts';
 import { addRecord, needRecord } from './record-edits.ts';
 
 /** Adds an empty dataset after all others. @throws {ApiError} `dataset_exists` */
@@ -69,18 +71,25 @@ export const removeDataset = ({ run }: Pick<Editor, 'run'>, name: string): Promi
     edit.noteDataset('remove_dataset', { dataset: name });
   });
 
-/** Gives the space of removed content back to the system, as far as the database can. */
+/** Logs why space is kept, unless the server stops. */
+export const noteKeptSpace =
+  ({ closing }: Dictionary, logger: Logger) =>
+  (err: unknown): void => {
+    if (!closing.aborted)
+      logger.warn({ err }, 'could not give back the space of a removed dataset');
+  };
+
+/**
+ * Drops the tables of removed datasets and gives their space back to the system, as far as the
+ * database can. What fails is tried again at the next start, and does no harm until then.
+ */
 export async function giveBackSpace(database: Database): Promise<void> {
-  try {
-    await dropRemoved(database);
-    for (;;) {
-      const { isDone } = await database.write((transaction) =>
-        database.dialect.giveBack(transaction),
-      );
-      if (isDone) return;
-    }
-  } catch {
-    // It is used again instead.
+  await dropRemoved(database);
+  for (;;) {
+    const { isDone } = await database.write((transaction) =>
+      database.dialect.giveBack(transaction),
+    );
+    if (isDone) return;
   }
 }
 

@@ -7,13 +7,15 @@ import {
   changeDataset,
   copyRecord,
   giveBackSpace,
+  noteKeptSpace,
   removeDataset,
 } from '../../dictionary/editing/dataset-edits.ts';
 import { publicDatasetOf } from '../../dictionary/reading/datasets.ts';
 import type { AppContext } from '../shared/context.ts';
 import type { Bind } from './bind.ts';
 
-export function datasetRoutes(bind: Bind, { dictionary, editor, securityLog }: AppContext): void {
+export function datasetRoutes(bind: Bind, context: AppContext): void {
+  const { dictionary, editor, logger, securityLog } = context;
   bind(api.listAdminDatasets, async () => {
     const items = await Promise.all(
       dictionary.all.map(({ row }) => adminDatasetOf(dictionary, row.name)),
@@ -30,7 +32,7 @@ export function datasetRoutes(bind: Bind, { dictionary, editor, securityLog }: A
   });
   bind(api.deleteDataset, async ({ params }, request) => {
     await removeDataset(editor, params.name);
-    void giveBackSpace(dictionary.database);
+    giveBackSpace(dictionary.database).catch(noteKeptSpace(dictionary, logger));
     securityLog.note('dataset_removed', request, { dataset: params.name });
   });
   bind(api.copyWord, async ({ params, body }) =>

@@ -9,8 +9,6 @@ import { recordOf } from '../../dictionary/reading/word-row.ts';
 const MOST_LINKS = 6;
 
 interface EntryOptions {
-  /** The name of the dataset that goes without saying. */
-  primary: string;
   languages: readonly TranslationLanguage[];
   /** Applies to each part of speech. */
   maxMeanings: number;
@@ -19,9 +17,9 @@ interface EntryOptions {
 export const entryText = (records: readonly WordRecord[], options: EntryOptions): string =>
   records.map((record) => recordText(record, options)).join('\n\n');
 
-function recordText(record: WordRecord, { primary, languages, maxMeanings }: EntryOptions): string {
+function recordText(record: WordRecord, { languages, maxMeanings }: EntryOptions): string {
   const { meanings, short_translations: short, phrasal_variants: phrasal } = record;
-  const lines = [headOf(record, primary)];
+  const lines = [headOf(record)];
   const shown = meanings.slice(0, maxMeanings);
   for (const [i, meaning] of shown.entries()) {
     lines.push(`${i + 1}. ${meaningText(meaning, languages)}`);
@@ -34,12 +32,12 @@ function recordText(record: WordRecord, { primary, languages, maxMeanings }: Ent
   return lines.join('\n');
 }
 
-function headOf(record: WordRecord, primary: string): string {
+function headOf(record: WordRecord): string {
   const { word, word_level: level, transcription, forms, alternatives, labels } = record;
   const part = record.part_of_speech.replaceAll('_', ' ');
   const spellings = [...new Set(forms.map((form) => form.word))];
   return [
-    `# ${word} (${[part, level, ...labels, origin(record, primary)].filter(Boolean).join(', ')})`,
+    `# ${word} (${[part, level, ...labels, origin(record)].filter(Boolean).join(', ')})`,
     ...(transcription ? [`/${transcription}/`] : []),
     ...(spellings.length > 0 ? [`forms: ${spellings.join(', ')}`] : []),
     ...(alternatives.length > 0 ? [`also: ${alternatives.join(', ')}`] : []),
@@ -72,14 +70,9 @@ function marksOf({ meaning_level: level, grammar, labels, language_register }: M
 }
 
 /** One line per result. */
-export function searchText(
-  { items, didYouMean, fuzzy }: SearchPage<FoundRecord>,
-  primary: string,
-): string {
+export function searchText({ items, didYouMean, fuzzy }: SearchPage<FoundRecord>): string {
   if (items.length === 0) return 'Nothing was found.';
-  const lines = items.map(
-    ({ record, hit }) => `${lineOf(recordOf(record), primary)} [${hit.match}]`,
-  );
+  const lines = items.map(({ record, hit }) => `${lineOf(recordOf(record))} [${hit.match}]`);
   const head = fuzzy ? ['No word is spelled like this; these are similar:'] : [];
   const meant = fuzzy || didYouMean.length === 0 ? [] : [`Did you mean: ${didYouMean.join(', ')}?`];
   return [...head, ...meant, ...lines].join('\n');
@@ -94,26 +87,25 @@ interface FoundWord {
 
 export function foundText(
   found: readonly FoundWord[],
-  { primary, count, isExact }: { primary: string; count: number; isExact: boolean },
+  { count, isExact }: { count: number; isExact: boolean },
 ): string {
   if (found.length === 0) return 'No word meets these conditions.';
   const lines = found.map(({ record, matched, syllables }) => {
     const form = matched === record.word ? '' : ` (as ${matched})`;
     const length = syllables === null ? '' : ` {${syllables} syl.}`;
-    return `${lineOf(record, primary)}${form}${length}`;
+    return `${lineOf(record)}${form}${length}`;
   });
   const total = isExact ? String(count) : `more than ${count}`;
   return [`${found.length} of ${total}:`, ...lines].join('\n');
 }
 
-const origin = ({ dataset }: WordRecord, primary: string): string =>
-  dataset === primary ? '' : `from ${dataset}`;
+/** Empty for the dataset that an instance begins with. */
+const origin = ({ dataset }: WordRecord): string =>
+  dataset === 'default' ? '' : `from ${dataset}`;
 
-function lineOf(record: WordRecord, primary: string): string {
+function lineOf(record: WordRecord): string {
   const { word, part_of_speech: part, word_level: level, meanings } = record;
   const [first] = meanings;
-  const facts = [part.replaceAll('_', ' '), level, origin(record, primary)]
-    .filter(Boolean)
-    .join(', ');
+  const facts = [part.replaceAll('_', ' '), level, origin(record)].filter(Boolean).join(', ');
   return `${word} (${facts})${first ? `: ${definitionOf(first)}` : ''}`;
 }

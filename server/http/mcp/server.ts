@@ -46,7 +46,7 @@ function instructionsFor(dictionary: Dictionary): string {
   return [
     'An English dictionary: meanings, examples, levels (CEFR), pronunciation, forms, synonyms, antonyms and translations (ru, es, fr, de, pt, zh, ar).',
     'Use look_up_word for a known word or phrase, search_words for one that may be misspelled, partly known or in another language, and find_words to find words by meaning, sound, pattern or letters.',
-    'When you quote an entry, name its source. The dictionaries, the first of which is meant where none is named:',
+    'When you quote an entry, name its source. The dictionaries here:',
     ...credits,
   ].join('\n');
 }

@@ -72,7 +72,6 @@ export function addTools(
   { dictionary, finder, logger }: AppContext,
   request: Request,
 ): void {
-  const primary = dictionary.primary.row.name;
   const answer = async (read: () => Promise<string>): Promise<CallToolResult> => {
     try {
       return textResult(await read());
@@ -97,7 +96,6 @@ export function addTools(
         try {
           const { records } = await readHeadword(dictionary, word, names);
           return entryText(records.map(recordOf), {
-            primary,
             languages: translate_to,
             maxMeanings: max_meanings,
           });
@@ -105,7 +103,7 @@ export function addTools(
           if (!(error instanceof WordNotFoundError)) throw error;
           const searched = { search: word, limit: 5, page: 1, dataset: names };
           const similar = await searchDetailed(dictionary, searched);
-          return `"${word}" is not in this dictionary.\n${searchText(similar, primary)}`;
+          return `"${word}" is not in this dictionary.\n${searchText(similar)}`;
         }
       }),
   );
@@ -122,7 +120,7 @@ export function addTools(
     ({ query, limit, dataset: names }) =>
       answer(async () => {
         const searched = { search: query, limit, page: 1, dataset: names };
-        return searchText(await searchDetailed(dictionary, searched), primary);
+        return searchText(await searchDetailed(dictionary, searched));
       }),
   );
 
@@ -152,7 +150,7 @@ export function addTools(
           ...how,
           record: recordOf(wordRow(dictionary, record)),
         }));
-        return foundText(found, { primary, count, isExact });
+        return foundText(found, { count, isExact });
       }),
   );
 }

@@ -1,3 +1,4 @@
+import starts from './file-starts.json' with { type: 'json' };
 import kinds from './unknown-file.json' with { type: 'json' };
 import { readdir } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
@@ -12,18 +13,9 @@ const READABLE =
 /** Keys are endings of names. */
 const KINDS: Readonly<Record<string, string>> = kinds;
 
-const STARTS: readonly [start: Buffer, kind: string][] = [
-  [Buffer.from('!-1SLOB'), KINDS['.slob'] ?? ''],
-  [Buffer.from('%PDF'), KINDS['.pdf'] ?? ''],
-  [Buffer.from('ZIM\x04'), KINDS['.zim'] ?? ''],
-  [Buffer.from('LingVo'), KINDS['.lsd'] ?? ''],
-  [Buffer.from('SQLite format 3'), KINDS['.sqlite'] ?? ''],
-  [Buffer.from('7z\xbc\xaf', 'latin1'), KINDS['.7z'] ?? ''],
-  [Buffer.from('Rar!'), KINDS['.rar'] ?? ''],
-  [Buffer.from('BZh'), KINDS['.bz2'] ?? ''],
-  [Buffer.from('\xfd7zXZ', 'latin1'), KINDS['.xz'] ?? ''],
-  [Buffer.from('(\xb5/\xfd', 'latin1'), KINDS['.zst'] ?? ''],
-];
+const STARTS = Object.entries(starts).map(
+  ([start, ending]) => [Buffer.from(start, 'latin1'), KINDS[ending] ?? ''] as const,
+);
 
 const MAX_NAMES = 1_000;
 

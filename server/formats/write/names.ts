@@ -1,18 +1,9 @@
+import relationNames from './relation-names.json' with { type: 'json' };
 import type { AreaVariant, PhrasalObjectPattern, RelationKind } from '../../contract/vocabulary.ts';
 
 /** The vocabularies in plain English, for display in other programs. */
 
-export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = {
-  broader: 'Broader',
-  narrower: 'Narrower',
-  part_of: 'Part of',
-  has_part: 'Parts',
-  member_of: 'Member of',
-  has_member: 'Members',
-  similar: 'Similar',
-  see_also: 'See also',
-  derived: 'Derived',
-};
+export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = relationNames;
 
 export const plain = (value: string): string => value.replaceAll('_', ' ');
 

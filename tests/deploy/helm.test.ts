@@ -158,9 +158,9 @@ describe.each(CASES)('%s', (_, values) => {
       const config = parseConfig(settingsOf(container, String(kind)));
       expect(config.host).toBe('0.0.0.0');
       expect(config.database.dialect).toBe(kind);
-      const open = [config.port, ...(config.metrics ? [config.metrics.port] : [])];
+      const open = [config.port, ...(config.metricsEnabled ? [config.metrics.port] : [])];
       expect(container.ports.map(({ containerPort }) => containerPort)).toEqual(open);
-      expect(config.metrics?.host ?? '0.0.0.0').toBe('0.0.0.0');
+      if (config.metricsEnabled) expect(config.metrics.host).toBe('0.0.0.0');
     }
   });
 

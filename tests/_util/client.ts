@@ -24,6 +24,9 @@ interface Compiled {
   validators: Map<string, ValidateFunction>;
 }
 
+/** Packing and unpacking takes a fifteenth of the CPU of most tests. */
+const UNPACKED = { 'accept-encoding': 'identity' };
+
 const compiled = new Map<string, Compiled>();
 
 function compiledOf(text: string): Compiled {
@@ -96,7 +99,7 @@ export class ApiClient {
   }
 
   async request(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
-    const headers = new Headers({ ...this.headers });
+    const headers = new Headers({ ...UNPACKED, ...this.headers });
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
     const response = await fetch(this.base + this.prefix + path, { ...init, headers, method });
     const text = await response.text();

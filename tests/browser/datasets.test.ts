@@ -142,6 +142,7 @@ describeInBrowser('dictionaries side by side', () => {
         await held;
         await route.continue();
       });
+      await page.evaluate(() => localStorage.removeItem('wordkeep.admin-dataset-last'));
       await pages.load(path);
       const before = (await tops()).filter((top) => top > 0 && top < 844);
       expect(await options.count()).toBe(0);

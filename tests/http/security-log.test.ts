@@ -207,6 +207,7 @@ describe('the access log', () => {
           level: 'info',
           time: expect.any(String),
           event: 'access',
+          request_id: expect.any(String),
           address: '2001:db8::9',
           method,
           route,

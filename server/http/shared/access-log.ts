@@ -14,6 +14,7 @@ export function accessLog(logger: Logger, trust: TrustFunction) {
       logger.info(
         {
           event: 'access',
+          request_id: request.id,
           address,
           method,
           route: routeTemplate(method, url),

@@ -2,7 +2,7 @@
 // of the renderer is on the screen at once; a change of the server restarts it. The dictionary is the
 // small one of the tests, or with --bundled the whole one, which takes the server seconds to load.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -15,15 +15,13 @@ if (values.bundled) await import('./build/dataset-if-changed.js');
 const SERVER = 'http://127.0.0.1:3011';
 const CREDENTIALS = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'development' };
 /** Paths that the server answers besides pages. */
-const SERVED = [
-  '/api',
-  '/compat',
-  '/feeds',
-  '/media',
-  '/opensearch.xml',
-  '/robots.txt',
-  '/sitemap',
-];
+const SERVED = '^/(api|browse/|compat|feeds|media|opensearch.xml|robots.txt|sitemap)';
+
+// The server does not start without the files of its pages, which Vite serves here.
+if (!existsSync('dist/web')) {
+  mkdirSync('dist/web/assets', { recursive: true });
+  cpSync('renderer/index.html', 'dist/web/renderer/index.html');
+}
 
 const server = spawn(
   process.execPath,
@@ -81,9 +79,7 @@ const vite = await createServer({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: Object.fromEntries(
-      SERVED.map((path) => [path, { target: SERVER, changeOrigin: false }]),
-    ),
+    proxy: { [SERVED]: { target: SERVER } },
   },
 });
 await vite.listen();

@@ -200,9 +200,7 @@ export class Guesses {
       const records = all.filter((record) => segment.headwordOf(record) === ofHeadword);
       const { similarity, score } = match;
       const found = { segment, ofHeadword, similarity, score, records };
-      const isSame = (one: typeof found) =>
-        one.segment === segment && one.ofHeadword === ofHeadword;
-      const word = inOrder.find(isSame);
+      const word = inOrder.find((one) => one.segment === segment && one.ofHeadword === ofHeadword);
       if (word === undefined) inOrder.push(found);
       else word.records = [...new Set([...word.records, ...records])].sort((a, b) => a - b);
     }

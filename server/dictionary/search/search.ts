@@ -47,7 +47,12 @@ import {
   WITHOUT_VOWELS,
 } from './thresholds.ts';
 import { beginsTranslation, translationsBegun } from './translations/begun.ts';
-import { isInflected, LEAST_OBSCURITY, type TranslatedRecord } from './translations/matches.ts';
+import {
+  bestFirst,
+  isInflected,
+  LEAST_OBSCURITY,
+  type TranslatedRecord,
+} from './translations/matches.ts';
 import { misspelledTranslations } from './translations/misspelled.ts';
 import { readAsPinyin } from './translations/read-as-pinyin.ts';
 import { translationMatches } from './translations/translations.ts';
@@ -117,41 +122,38 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   // Hardly any misspelling is pinyin of a translation.
   const mayBePinyin = languages.length === 0 || languages.includes('zh');
   if (mayBePinyin && (isNothing || isGuessed)) {
-    const text = readAsPinyin(segments, typed.term.spelling);
-    if (text !== undefined) readings.push({ kind: 'transliteration', text, language: 'zh' });
+    for (const text of readAsPinyin(segments, typed.term.spelling, languages.length > 0))
+      readings.push({ kind: 'transliteration', text, language: 'zh' });
   }
-  const likely = likeliest(segments, readings);
+  const [likely, ...others] = likeliest(segments, readings, languages.length > 0);
   if (likely === undefined) return found.result;
-  const { kind, text, language } = likely.reading;
+  const { kind, text, language } = likely;
   const isUnrequested = language !== undefined && languages.length === 0;
   if (isUnrequested && likely.class >= typed.leastMisspelled - UNREQUESTED_READING)
     return found.result;
-  const asked = language ? { ...query, languages: [language] } : query;
-  const { result } = new TermSearch(segments, { ...asked, term: text }).run();
+  const asked = { ...query, term: text, languages: language ? [language] : languages };
+  // Several words may be read alike: `yisheng`.
+  const other = others.find((one) => one.text !== text && one.language === language);
+  const { result } = new TermSearch(segments, asked, language && other?.text).run();
   return { ...result, term: found.result.term, readAs: { kind, text } };
 }
 
 const costOf = (language?: TranslationLanguage) => (language === 'ar' ? WITHOUT_VOWELS : 0);
 
-/** The first reading that is an English word, or else the best known word of another language. */
+/** Readings that are English words, then words of other languages, best known first. */
 function likeliest(
   segments: readonly Segment[],
   readings: readonly Reading[],
-): { reading: Reading; class: number } | undefined {
-  let best: { reading: Reading; class: number } | undefined;
-  for (const reading of readings) {
+  areRequested: boolean,
+): (Reading & { class: number })[] {
+  const found = readings.flatMap((reading) => {
     const { text, language } = reading;
-    const [word] =
-      language === undefined
-        ? exactMatches(segments, readTerm(text))
-        : translationMatches(segments, text, [language], false, () => true);
-    if (word === undefined) continue;
-    const cost = word.class + costOf(language);
-    if (best === undefined || language === undefined || cost < best.class)
-      best = { reading, class: cost };
-    if (language === undefined) break;
-  }
-  return best;
+    if (language === undefined)
+      return exactMatches(segments, readTerm(text)).length > 0 ? { ...reading, class: 0 } : [];
+    const words = translationMatches(segments, text, [language], areRequested, () => true);
+    return words.slice(0, 1).map((word) => ({ ...reading, class: word.class + costOf(language) }));
+  });
+  return found.sort((a, b) => a.class - b.class);
 }
 
 /** One search: a term, what it names, and the answer so far. */
@@ -175,6 +177,8 @@ class TermSearch {
   constructor(
     private readonly segments: readonly Segment[],
     private readonly query: SearchQuery,
+    /** Another translation that may be meant. */
+    private readonly otherText?: string,
   ) {
     const { type, languages = [], offset, limit } = query;
     const typeNumber = type === undefined ? -1 : ENTRY_TYPES.indexOf(type);
@@ -326,9 +330,9 @@ class TermSearch {
   private get translations(): readonly TranslatedRecord[] {
     const { segments, term, languages, areRequested, texts } = this;
     const isBegun = () => texts.leastBegun < LEAST_KNOWN;
-    this.translated ??= translationMatches(
-      ...([segments, term.spelling, languages, areRequested, isBegun] as const),
-    );
+    const matching = (text: string) =>
+      translationMatches(segments, text, languages, areRequested, isBegun);
+    this.translated ??= bestFirst([term.spelling, this.otherText ?? []].flat().flatMap(matching));
     return this.translated;
   }
 
@@ -434,9 +438,8 @@ const isSameRecord = (one: RecordRef, other: RecordRef): boolean =>
   one.segment === other.segment && one.record === other.record;
 
 /**
- * Drops headwords that differ from a better match only in case ("Ca", "CA") if they are letters or
- * uncounted: one page shows them all. They still appear as words that start with the term. Two
- * small letters rather begin a word, unless learners know the other one (`uk`: UK).
+ * Drops headwords in another case than a better match ("Ca", "CA") if they are letters or uncounted:
+ * they still start with the term. Two small letters only name what has a level (`uk`: UK).
  */
 function withoutTwins(exact: readonly NamedRecord[], term: Term): readonly NamedRecord[] {
   const [first] = byHeadword(exact);

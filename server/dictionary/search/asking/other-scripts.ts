@@ -63,7 +63,9 @@ export function* otherReadings(
     if (!isRequested(language) || isTooShort) continue;
     // Arabic writes long consonants once.
     const sounds = isArabic ? text.replace(ARTICLE, '').replace(/(.)\1/g, '$1') : text;
-    const isBegun = (start: string) => mayBegin(start, language);
+    // A requested word may be inflected: its last letter need not be that of a translation.
+    const isBegun = (start: string, isWhole: boolean) =>
+      mayBegin(isWhole && requested.length > 0 ? start.slice(0, -1) : start, language);
     for (const spelling of spellings(`${sounds}|`, letters, isBegun)) {
       yield { kind: 'transliteration', text: spelling, language };
     }
@@ -84,7 +86,7 @@ function typedOn(text: string, from: string, to: string): string | null {
 function spellings(
   text: string,
   letters: ReadonlyMap<string, readonly string[]>,
-  mayBegin: (start: string) => boolean,
+  mayBegin: (start: string, isWhole: boolean) => boolean,
 ): string[] {
   let found = [''];
   for (let at = 0; at < text.length && found.length > 0;) {
@@ -94,7 +96,9 @@ function spellings(
     const more = found.flatMap((start) => alternatives.map((letter) => start + letter));
     at += length;
     // Words begin with nearly any two letters.
-    found = (at < SHORTEST ? more : more.filter(mayBegin)).slice(0, MOST_SPELLINGS);
+    const isWhole = at >= text.length - 1;
+    const begun = at < SHORTEST ? more : more.filter((start) => mayBegin(start, isWhole));
+    found = begun.slice(0, MOST_SPELLINGS);
   }
   return found;
 }

@@ -5,8 +5,8 @@ import { slipsBetween } from '../translations/misspelled.ts';
 /** Between slashes or brackets, or with a sign that is no letter of any spelling. */
 const TRANSCRIPTION = /^(?:\/[^/]+\/|\[[^\]]+\]|\S+)$/u;
 const SIGN = /[ɑɐɒæəɚɜɝɛɡɪŋɔɹɾʃʊʌʒθðˈˌː]/u;
-/** An unstressed vowel with an r, which British transcriptions leave out at the end. */
-const WITH_R = /ə[rɹ]?(?=[/\]]?$)|ə[rɹ](?=[bcdfghjklmnpstvwxzðŋɡʃʒθ])/gu;
+/** An unstressed vowel with an r, which British transcriptions leave out at the end and in forms. */
+const WITH_R = /ə[rɹ]?(?=[zd]?[/\]]?$)|ə[rɹ](?=[bcdfghjklmnpstvwxzðŋɡʃʒθ])/gu;
 /** At most so many sounds may be others. */
 const MOST_SLIPS = 1;
 

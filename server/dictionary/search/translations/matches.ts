@@ -72,19 +72,12 @@ export function addMatches(
 }
 
 /** Each record once, those of a headword together. */
-export function bestFirst(matches: readonly Match[]): TranslatedRecord[] {
-  const best = new Map<Segment, Map<number, Match>>();
-  for (const match of matches) {
-    const { segment, record } = match;
-    let ofSegment = best.get(segment);
-    if (ofSegment === undefined) best.set(segment, (ofSegment = new Map()));
-    const before = ofSegment.get(record);
-    if (before === undefined || match.class < before.class) ofSegment.set(record, match);
-  }
-  const all = [...best.values()].flatMap((ofSegment) => [...ofSegment.values()]);
-  return byHeadword(all).flatMap(({ segment, records }) =>
-    records
-      .flatMap((record) => best.get(segment)?.get(record) ?? [])
-      .sort((a, b) => a.class - b.class || a.record - b.record),
+export function bestFirst(matches: readonly TranslatedRecord[]): TranslatedRecord[] {
+  const inOrder = matches.toSorted((a, b) => a.class - b.class || a.record - b.record);
+  const isSame = (one: TranslatedRecord, other: TranslatedRecord) =>
+    one.segment === other.segment && one.record === other.record;
+  const best = inOrder.filter((one, i) => inOrder.findIndex((other) => isSame(one, other)) === i);
+  return byHeadword(best).flatMap(({ segment, records }) =>
+    best.filter((one) => one.segment === segment && records.includes(one.record)),
   );
 }

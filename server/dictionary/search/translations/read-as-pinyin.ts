@@ -3,7 +3,7 @@ import { normalize } from '../../../text/normalize.ts';
 import type { Segment } from '../../index/segment.ts';
 import { addMatches, bestFirst, type Match } from './matches.ts';
 
-/** Shorter terms are likelier misspelled English. */
+/** Shorter terms are likelier misspelled English, unless Chinese was requested. */
 const SHORTEST = 5;
 const FEWEST_CHARACTERS = 2;
 /** `nǚ` is typed as `nv`; `ping2 guo3` has numbers for tones. */
@@ -28,12 +28,16 @@ function readCharacters(): Map<string, string> {
   return all;
 }
 
-/** The best-known Chinese translation that is read like a term: `pingguo`, `píngguǒ`. */
-export function readAsPinyin(segments: readonly Segment[], typed: string): string | undefined {
+/** The Chinese translations that are read like a term, best known first: `pingguo`, `píngguǒ`. */
+export function readAsPinyin(
+  segments: readonly Segment[],
+  typed: string,
+  isRequested: boolean,
+): string[] {
   const term = withoutDigits(typed);
-  if (term.length < SHORTEST) return undefined;
+  if (term.length < SHORTEST && !isRequested) return [];
   const read = syllablesOf(term);
-  if (!read.some((spelled) => spelled.some(({ end }) => end === term.length))) return undefined;
+  if (!read.some((spelled) => spelled.some(({ end }) => end === term.length))) return [];
   const matches: Match[] = [];
   for (const character of new Set(read[0]!.flatMap(({ characters }) => [...characters]))) {
     for (const segment of segments) {
@@ -41,12 +45,12 @@ export function readAsPinyin(segments: readonly Segment[], typed: string): strin
       const [from, to] = translations.beginningWith(character);
       for (let key = from; key < to; key++) {
         const text = translations.keyAt(key);
-        if (text.length < FEWEST_CHARACTERS || !isRead(text, read)) continue;
+        if (text.length < (isRequested ? 1 : FEWEST_CHARACTERS) || !isRead(text, read)) continue;
         addMatches(matches, segment, key, 'zh', () => 0);
       }
     }
   }
-  return bestFirst(matches)[0]?.matched.text;
+  return bestFirst(matches).map(({ matched }) => matched.text);
 }
 
 interface Syllable {

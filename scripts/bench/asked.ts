@@ -56,13 +56,8 @@ for (const line of readFileSync(list, 'utf8').split('\n').filter(Boolean)) {
   const found = await ask(text);
   const time = performance.now() - start;
   const at = found.findIndex((words) => words.some((word) => right.includes(word)));
-  if (values.misses && at !== 0)
-    console.log(
-      `${text}\t${meant}\t${at + 1}\t${found
-        .slice(0, 5)
-        .map(([word]) => word)
-        .join()}`,
-    );
+  const first = found.slice(0, 5).map(([word]) => word);
+  if (values.misses && at !== 0) console.log([text, meant, at + 1, first].join('\t'));
   for (const key of new Set([kind, 'all'])) {
     const { ranks, times } = kinds.get(key) ?? { ranks: [], times: [] };
     kinds.set(key, { ranks: [...ranks, at < 0 ? Infinity : at + 1], times: [...times, time] });
@@ -71,10 +66,8 @@ for (const line of readFileSync(list, 'utf8').split('\n').filter(Boolean)) {
 console.table(
   Object.fromEntries(
     [...kinds].map(([kind, { ranks, times }]) => {
-      const within = (most: number) => {
-        const count = ranks.filter((rank) => rank <= most).length;
-        return `${((100 * count) / ranks.length).toFixed(1)} %`;
-      };
+      const share = (most: number) => ranks.filter((rank) => rank <= most).length / ranks.length;
+      const within = (most: number) => `${(100 * share(most)).toFixed(1)} %`;
       const { p50, p95 } = summarize(Float64Array.from(times), 1);
       const shares = { first: within(1), two: within(2), five: within(5), ten: within(10) };
       const ms = { p50: p50.toFixed(1), p95: p95.toFixed(1) };

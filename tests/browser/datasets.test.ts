@@ -76,7 +76,16 @@ describeInBrowser('dictionaries side by side', () => {
   });
 
   it('are browsed one at a time', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/v1/datasets', async (route) => {
+      await held;
+      await route.continue();
+    });
     await pages.load('/browse');
+    // Its place is there before the list, so that nothing moves.
+    await page.getByLabel('Dictionary', { exact: true }).waitFor();
+    answer();
     const words = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
     await page.getByLabel('Dictionary', { exact: true }).selectOption('Our glossary');
     await expect.poll(() => words.count()).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ItemTexts, readItem } from './item-texts.ts';
+import { ItemTexts, readItem, wordOf as headwordOf } from './item-texts.ts';
 
 const itemOf = (id: number, word: string) => ({
   id,
@@ -38,3 +38,12 @@ it('keeps what was edited while the others were being loaded', async () => {
   items.add(itemOf(1, 'edited, too'));
   expect(wordOf(items, 1)).toBe('edited, too');
 });
+
+it.each(['run', '', '"', '","', 'a\\', '\\","b', 'été, "so"'])(
+  'reads the headword %j alone',
+  (word) => {
+    const items = new ItemTexts();
+    items.add(itemOf(1, word));
+    expect(headwordOf(items.get(1, 'own')!)).toBe(word);
+  },
+);

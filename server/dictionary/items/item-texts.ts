@@ -1,6 +1,5 @@
 import type { SearchItem } from '../../contract/word.ts';
 import type { StoredItem } from '../content/load.ts';
-import { spellingOf } from '../content/row-text.ts';
 import { IdColumn } from '../structures/id-column.ts';
 import { pauses } from '../structures/steps.ts';
 import { TextPacker } from './packed-texts.ts';
@@ -71,8 +70,11 @@ export class ItemTexts {
 
 const SOURCE_MARK = '"source":';
 
-/** The headword of an item, without parsing the rest. */
-export const wordOf = (text: Buffer): string => spellingOf({ head: `{${text}}` });
+const WORD_MARK = '"word":';
+
+/** The headword of an item, which it begins with; no quotes inside a string are next to its end. */
+export const wordOf = (text: Buffer): string =>
+  JSON.parse(text.toString('utf8', WORD_MARK.length, text.indexOf('","') + 1));
 
 /** The source of an item, which it ends with. */
 export const sourceOf = (text: Buffer): string =>

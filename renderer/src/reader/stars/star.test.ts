@@ -7,7 +7,7 @@ const meaning = (id: number, definition: string, translations: Meaning['translat
   ({ id, title: `title ${id}`, definition, examples: ['One.', 'Two.'], translations }) as Meaning;
 const record = (id: number, part_of_speech: string, meanings: Meaning[]) =>
   ({
-    ...{ id, word: 'run', part_of_speech, transcription: 'rʌn', meanings },
+    ...{ id, word: 'run', part_of_speech, transcription: 'rʌn', meanings, pronunciations: [] },
     short_translations: [{ id: 1, language: 'de', description: 'Lauf', variants_of_words: [] }],
   }) as unknown as WordRecord;
 const german = { id: 9, language: 'de', title: 'laufen', definition: '', variants_of_words: [] };

@@ -36,9 +36,11 @@ it('a slow request is logged with what it spent its time on', async () => {
   await expect.poll(() => lines.length).toBe(2);
   const [waits, computes] = lines as { [name: string]: number }[];
   expect(waits).toMatchObject({ url: '/waits', status: 200 });
-  expect(waits!['waiting_ms']).toBeGreaterThan(waits!['busy_ms']!);
   expect(computes).toMatchObject({ url: '/computes', status: 200 });
   expect(computes!['busy_ms']).toBeGreaterThan(SLOW);
+  // Also where other processes take most of the machine.
+  expect(waits!['waiting_ms']).toBeGreaterThan(computes!['waiting_ms']!);
+  expect(waits!['busy_ms']).toBeLessThan(computes!['busy_ms']!);
   for (const line of [waits!, computes!]) {
     const parts = line['busy_ms']! + line['waiting_ms']! + line['sending_ms']!;
     // Each is rounded.

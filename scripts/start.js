@@ -17,10 +17,10 @@ lists them. For the other commands: npm run build, then node dist/server/cli.js 
 
 const args = process.argv.slice(2);
 if (args.length > 0) {
-  const asked = args.every((arg) => arg === '--help' || arg === '-h');
-  if (!asked) console.error(`npm start takes no arguments, but got: ${args.join(' ')}\n`);
-  (asked ? process.stdout : process.stderr).write(HELP);
-  process.exit(asked ? 0 : 2);
+  const wantsHelp = args.every((arg) => arg === '--help' || arg === '-h');
+  if (!wantsHelp) console.error(`npm start takes no arguments, but got: ${args.join(' ')}\n`);
+  (wantsHelp ? process.stdout : process.stderr).write(HELP);
+  process.exit(wantsHelp ? 0 : 2);
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -42,14 +42,14 @@ interface Figures {
   requests: number;
 }
 
-const asked = process.argv.slice(2);
+const named = process.argv.slice(2);
 
 await onDatabases('sqlite', async (_, settings) => {
   const server = await startServe({ ...settings, DICTIONARY_AUTO_IMPORT: 'true' });
   try {
     const url = `http://127.0.0.1:${server.port}`;
     const token = (await signIn(url)).headers['authorization']?.replace('Bearer ', '') ?? '';
-    for (const path of asked.length > 0 ? asked : PAGES) {
+    for (const path of named.length > 0 ? named : PAGES) {
       const all: Figures[] = [];
       for (let i = 0; i < RUNS; i += 1) all.push(await measure(url, path, token));
       const median = (name: keyof Figures) =>

@@ -21,8 +21,8 @@ export async function runContribute(
   const config = readConfig();
   const { bundledDir } = config;
   await withMigrated(config, async (database) => {
-    const asked = { dataset, bundledDir };
-    const { text, count } = await asStartupErrors(() => makeContribution(database, asked));
+    const options = { dataset, bundledDir };
+    const { text, count } = await asStartupErrors(() => makeContribution(database, options));
     await writeFile(file, text);
     print(`Wrote ${count} corrections to ${file}. CONTRIBUTING.md says where to send them.`);
   });

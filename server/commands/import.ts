@@ -33,8 +33,8 @@ export async function runImport(dataset: string, options: ImportOptions): Promis
     await withDatabase(config, async (database) => {
       await requireMigrated(database);
       await withDataset(config, dataset, { ...options, signal }, async (opened, onProgress) => {
-        const asked = { update, into, signal, onProgress };
-        return describePreview(await previewImport(database, opened, asked));
+        const settings = { update, into, signal, onProgress };
+        return describePreview(await previewImport(database, opened, settings));
       });
     });
     return;

@@ -23,8 +23,8 @@ export const bulkChange = z
     }),
   })
   .partial()
-  .superRefine((asked, context) => {
-    const { add_labels = [], remove_labels = [], ...fields } = asked;
+  .superRefine((change, context) => {
+    const { add_labels = [], remove_labels = [], ...fields } = change;
     if (Object.keys(fields).length + add_labels.length + remove_labels.length === 0) {
       context.addIssue({
         code: 'custom',

@@ -69,7 +69,7 @@ const result = {
   left_out: leftOut,
   dataset: z.string().meta({ description: 'The name of the dataset that it went into.' }),
 };
-const asked = {
+const job = {
   source: z.string(),
   update: z.boolean(),
   skip_invalid: z.boolean(),
@@ -134,10 +134,10 @@ export type PreviewedChange = z.infer<typeof previewedChange>;
 export const importStatus = z
   .strictObject({
     running: z.boolean(),
-    current: z.strictObject({ ...asked, progress: z.strictObject(progress).nullable() }).nullable(),
+    current: z.strictObject({ ...job, progress: z.strictObject(progress).nullable() }).nullable(),
     last: z
       .strictObject({
-        ...asked,
+        ...job,
         finished_at: z.string(),
         result: z.strictObject(result).nullable(),
         failure: z.strictObject(failure).nullable(),

@@ -22,11 +22,11 @@ export async function readList(words: readonly string[], signal?: AbortSignal) {
   const missing: string[] = [];
   /** By id: two forms of a word are one word. */
   const found = new Map<string, ListedWord>();
-  for (const asked of words) {
-    const records = answers.get(foldHeadword(asked)) ?? [];
-    const { word } = records.find((record) => record.word === asked) ?? records[0] ?? {};
+  for (const typed of words) {
+    const records = answers.get(foldHeadword(typed)) ?? [];
+    const { word } = records.find((record) => record.word === typed) ?? records[0] ?? {};
     if (word === undefined) {
-      missing.push(asked);
+      missing.push(typed);
       continue;
     }
     const starred = starredWord(word);

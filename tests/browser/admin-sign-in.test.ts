@@ -43,6 +43,9 @@ describeInBrowser('signing in', () => {
     expect(await seriousProblems(page)).toEqual([]);
     await fill(page);
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
+    // The form is gone; the link that skips to the content does not cover the page.
+    const focused = () => page.evaluate('document.activeElement.closest("main")?.id');
+    await expect.poll(focused).toBe('content');
 
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();

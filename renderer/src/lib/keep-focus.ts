@@ -111,8 +111,9 @@ function near(element: Element, place: Place | null, canTake: CanTake): Element 
     removed: element,
   };
   if (!(parent instanceof Element) || !parent.isConnected || parent === document.body) return null;
-  const heading = parent.querySelector(':scope main h1');
-  if (heading) return heading;
+  // A page may have no title yet.
+  const title = parent.querySelector('main h1') ?? parent.querySelector('main[tabindex]');
+  if (title) return title;
   const take = (sibling: Node | null, isBefore: boolean) =>
     sibling instanceof Element ? within(sibling, element, removed, isBefore, canTake) : null;
   const rest = before ? before.nextSibling : parent.firstChild;

@@ -113,12 +113,12 @@ export class Guesses {
     return all;
   }
 
-  /** Records that may be likelier than a word this obscure that the term begins. */
+  /** Records, of one headword a spelling, that may be likelier than a word this obscure. */
   besides(obscurity: number): readonly SimilarRecords[] {
     if (obscurity > RARE) return this.similar(true);
     const less = LESS_LIKELY * (this.length < SHORTEST_HALF_TYPED ? 2 : 1);
     const most = ((obscurity - OFFSET) * NATS + UNFINISHED) * 100 + less;
-    return this.recordsOf(this.suggest(true, this.type, most));
+    return this.recordsOf(this.suggest(true, this.type, most), true);
   }
 
   /** @param most see `SuggestOptions` */
@@ -191,19 +191,24 @@ export class Guesses {
     });
   }
 
-  /** The records of suggestions, of one headword each, at the position of its first suggestion. */
-  private recordsOf(suggestions: readonly Suggestion[]): SimilarRecords[] {
+  /** The records of suggestions, grouped by headword at the position of its first suggestion. */
+  private recordsOf(suggestions: readonly Suggestion[], isOneEach = false): SimilarRecords[] {
     const inOrder: (SimilarRecords & { ofHeadword: number })[] = [];
     for (const { segment, match } of suggestions) {
       const all = segment.liveRecordsOfKey(match.spelling, this.type);
-      const ofHeadword = segment.headwordOf(all[0]!);
-      const records = all.filter((record) => segment.headwordOf(record) === ofHeadword);
-      const { similarity, score } = match;
-      const found = { segment, ofHeadword, similarity, score, records };
-      const word = inOrder.find((one) => one.segment === segment && one.ofHeadword === ofHeadword);
-      if (word === undefined) inOrder.push(found);
-      else word.records = [...new Set([...word.records, ...records])].sort((a, b) => a - b);
+      const first = segment.headwordOf(all[0]!);
+      for (const record of all) {
+        const ofHeadword = segment.headwordOf(record);
+        if (isOneEach && ofHeadword !== first) continue;
+        const { similarity, score } = match;
+        const word = inOrder.find(
+          (one) => one.segment === segment && one.ofHeadword === ofHeadword,
+        );
+        if (!word) inOrder.push({ segment, ofHeadword, similarity, score, records: [record] });
+        else if (!word.records.includes(record)) word.records.push(record);
+      }
     }
+    for (const { records } of inOrder) records.sort((a, b) => a - b);
     return inOrder;
   }
 }

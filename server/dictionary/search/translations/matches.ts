@@ -73,11 +73,15 @@ export function addMatches(
 
 /** Each record once, those of a headword together. */
 export function bestFirst(matches: readonly TranslatedRecord[]): TranslatedRecord[] {
-  const inOrder = matches.toSorted((a, b) => a.class - b.class || a.record - b.record);
-  const isSame = (one: TranslatedRecord, other: TranslatedRecord) =>
-    one.segment === other.segment && one.record === other.record;
-  const best = inOrder.filter((one, i) => inOrder.findIndex((other) => isSame(one, other)) === i);
-  return byHeadword(best).flatMap(({ segment, records }) =>
-    best.filter((one) => one.segment === segment && records.includes(one.record)),
+  const best = new Map<Segment, Map<number, TranslatedRecord>>();
+  for (const match of matches.toReversed().sort((a, b) => b.class - a.class)) {
+    const ofSegment = best.get(match.segment) ?? new Map<number, TranslatedRecord>();
+    best.set(match.segment, ofSegment.set(match.record, match));
+  }
+  const all = [...best.values()].flatMap((ofSegment) => [...ofSegment.values()]);
+  return byHeadword(all).flatMap(({ segment, records }) =>
+    records
+      .flatMap((record) => best.get(segment)?.get(record) ?? [])
+      .sort((a, b) => a.class - b.class || a.record - b.record),
   );
 }

@@ -6,6 +6,7 @@ import { addMatches, bestFirst, type Match } from './matches.ts';
 /** Shorter terms are likelier misspelled English, unless Chinese was requested. */
 const SHORTEST = 5;
 const FEWEST_CHARACTERS = 2;
+const MOST = 2;
 /** `nǚ` is typed as `nv`; `ping2 guo3` has numbers for tones. */
 const withoutDigits = (term: string) =>
   term
@@ -28,7 +29,7 @@ function readCharacters(): Map<string, string> {
   return all;
 }
 
-/** The Chinese translations that are read like a term, best known first: `pingguo`, `píngguǒ`. */
+/** The best-known Chinese translations that are read like a term: `pingguo`, `píngguǒ`. */
 export function readAsPinyin(
   segments: readonly Segment[],
   typed: string,
@@ -50,7 +51,7 @@ export function readAsPinyin(
       }
     }
   }
-  return bestFirst(matches).map(({ matched }) => matched.text);
+  return [...new Set(bestFirst(matches).map(({ matched }) => matched.text))].slice(0, MOST);
 }
 
 interface Syllable {

@@ -17,6 +17,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
 
   it('finds a misspelled word with the keyboard alone', async () => {
     await page.goto(url);
+    await page.getByRole('combobox').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('definately');
     const answer = page.locator('[data-term=definately]');
@@ -145,5 +146,33 @@ describeInBrowser('a reader of the bundled dictionary', () => {
           .evaluate((node) => node.getBoundingClientRect().top),
       )
       .toBeLessThan(300);
+  });
+
+  it('sees patterns, combinations, notes, topics, phrases and weak sounds at their words', async () => {
+    await page.goto(`${url}/word/make`);
+    const main = page.getByRole('main');
+    await main.getByText('make something for somebody').first().waitFor();
+    await main.getByLabel('Common combinations').getByText('decision').first().waitFor();
+    await main.getByRole('note').first().waitFor();
+    await main.getByRole('region', { name: 'Phrases' }).first().getByRole('link').first().waitFor();
+    await page.goto(`${url}/word/doctor`);
+    await main.getByRole('link', { name: 'health' }).first().waitFor();
+    await page.goto(`${url}/word/for`);
+    await main.getByText('weak', { exact: true }).first().waitFor();
+  });
+
+  it('has the first meaning, its translation and an example on the first screen of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const word of ['run', 'make', 'book', 'happy', 'although']) {
+      await page.goto(`${url}/word/${word}`);
+      const items = page.getByRole('main').getByRole('listitem');
+      const first = items.filter({ has: page.locator('.definition') }).first();
+      await first.waitFor();
+      const example = first.getByRole('list', { name: 'Examples' }).getByRole('listitem');
+      for (const part of [first.locator('.definition'), first.locator('dd[lang=de]'), example]) {
+        const box = await part.first().boundingBox();
+        expect.soft(box && box.y + box.height, `${word}: ${String(part)}`).toBeLessThan(844);
+      }
+    }
   });
 });

@@ -4,11 +4,10 @@ import type { Secrets } from '../settings/secrets.ts';
 export type Environment = Record<string, string>;
 
 /** The variables of the app's own environment that the server process gets. */
-const PASSED_ON = [
-  ...['PATH', 'HOME', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'SystemRoot', 'SYSTEMROOT'],
-  ...['windir', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ'],
-  ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'],
-];
+const PASSED_ON = (
+  'PATH HOME USERPROFILE APPDATA LOCALAPPDATA SystemRoot SYSTEMROOT windir TEMP TMP TMPDIR ' +
+  'LANG LC_ALL TZ HTTPS_PROXY HTTP_PROXY NO_PROXY'
+).split(' ');
 
 /** How long requests in flight may take when the app quits. */
 const SHUTDOWN_SECONDS = 5;

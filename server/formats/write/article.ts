@@ -12,7 +12,7 @@ import type {
 import type { ArticleNode, Element, Role } from './article-node.ts';
 import { articleNodes, wordsOfArticle } from './article-nodes.ts';
 import type { Entry } from './format.ts';
-import { areaName, plain, RELATION_NAMES } from './names.ts';
+import { areaName, plain, relationName } from './names.ts';
 import {
   alternativeText,
   collocationTexts,
@@ -205,6 +205,6 @@ function relationsOf({ relations = [] }: NewMeaning, partOfSpeech: PartOfSpeech)
         part === partOfSpeech ? link(word) : [link(word), ` (${plain(part)})`],
       ]),
     );
-    return captioned(RELATION_NAMES[kind], joined([...words.values()], ', '));
+    return captioned(relationName(kind), joined([...words.values()], ', '));
   });
 }

@@ -16,8 +16,14 @@ export function escapeMarkup(text: string): string {
 
 /** Most dictionary programs have no style sheet, so the markup itself sets the look. */
 const TAGS: Partial<Record<Role, string>> = {
-  ...{ headword: 'b', title: 'b', part: 'i', note: 'i', example: 'i' },
-  ...{ level: 'small', caption: 'small', credit: 'small' },
+  headword: 'b',
+  title: 'b',
+  part: 'i',
+  note: 'i',
+  example: 'i',
+  level: 'small',
+  caption: 'small',
+  credit: 'small',
 };
 
 /** Null if a program cannot link to another headword. */

@@ -1,16 +1,19 @@
-import relationNames from './relation-names.json' with { type: 'json' };
 import type { AreaVariant, PhrasalObjectPattern, RelationKind } from '../../contract/vocabulary.ts';
 
 /** The vocabularies in plain English, for display in other programs. */
 
-export const RELATION_NAMES: Readonly<Record<RelationKind, string>> = relationNames;
-
 export const plain = (value: string): string => value.replaceAll('_', ' ');
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A heading for the words of a relation: `see_also` is "See also", `has_part` "Parts". */
+export const relationName = (kind: RelationKind): string =>
+  capitalized(plain(kind.replace(/^has_(.+)/, '$1s')));
 
 /** Null for what is common to all varieties of English. */
 export function areaName(area: AreaVariant | null): string | null {
   if (area === null || area === 'common') return null;
-  return area.charAt(0).toUpperCase() + area.slice(1);
+  return capitalized(area);
 }
 
 /** Where the object of a phrasal verb is. */

@@ -11,10 +11,8 @@ export const relationName = (kind: RelationKind): string =>
   capitalized(plain(kind.replace(/^has_(.+)/, '$1s')));
 
 /** Null for what is common to all varieties of English. */
-export function areaName(area: AreaVariant | null): string | null {
-  if (area === null || area === 'common') return null;
-  return capitalized(area);
-}
+export const areaName = (area: AreaVariant | null): string | null =>
+  area === null || area === 'common' ? null : capitalized(area);
 
 /** Where the object of a phrasal verb is. */
 export const objectName = (pattern: PhrasalObjectPattern): string =>

@@ -15,11 +15,16 @@ export function escapeMarkup(text: string): string {
 }
 
 /** Most dictionary programs have no style sheet, so the markup itself sets the look. */
-const TAGS: readonly [tag: string, ...roles: Role[]][] = [
-  ['b', 'headword', 'title'],
-  ['i', 'part', 'note', 'example'],
-  ['small', 'level', 'caption', 'credit'],
-];
+const TAGS: Partial<Record<Role, string>> = {
+  headword: 'b',
+  title: 'b',
+  part: 'i',
+  note: 'i',
+  example: 'i',
+  level: 'small',
+  caption: 'small',
+  credit: 'small',
+};
 
 /** Null if a program cannot link to another headword. */
 export type WordLink = ((word: string) => string) | null;
@@ -37,7 +42,7 @@ function elementOf(element: Element, linkTo: WordLink): string {
   if (element.tag === 'a') {
     return address === undefined ? content : `<a href="${escapeMarkup(address)}">${content}</a>`;
   }
-  const [tag] = (role && TAGS.find(([, ...roles]) => roles.includes(role))) ?? [element.tag];
+  const tag = (role && TAGS[role]) ?? element.tag;
   if (tag === 'span' && lang === undefined) return content;
   return `<${tag}${lang === undefined ? '' : ` lang="${lang}"`}>${content}</${tag}>`;
 }

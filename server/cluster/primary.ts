@@ -24,6 +24,7 @@ export class Primary {
   /** By change: the workers that do not show it yet. */
   private readonly unseen = new Map<number, Set<number>>();
   private isStopping = false;
+  /** Opens or closes the port for the metrics of all workers. */
   turnMetrics: (isOn: boolean) => void = () => {};
 
   private constructor(

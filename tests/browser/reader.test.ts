@@ -836,6 +836,7 @@ describeInBrowser('a reader of a server with settings of its own', () => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/word/trunk`);
     await page.getByRole('button', { name: 'Star “trunk”' }).click();
+    await page.getByRole('button', { name: 'Star “trunk”', pressed: true }).waitFor();
     const recording = () => page.waitForRequest(`http://${soundHost}/gb.ogg`);
     await page.goto(`${server.url}/practice`);
     const listen = page.getByRole('article').getByRole('button', { name: 'Listen: trunk' });

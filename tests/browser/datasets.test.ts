@@ -1,7 +1,24 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
-import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+import { describeInBrowser, nextFrame, seriousProblems } from '../_util/browser.ts';
+
+/** What moved on a page by itself. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const moved = list.getEntriesByType('layout-shift') as (PerformanceEntry & {
+            sources: { node: Node | null }[];
+          })[];
+          resolve(moved.flatMap(({ sources }) => sources.map(({ node }) => `${node?.nodeName}`)));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // There is always one of these, so that it is told even if nothing moved.
+        observer.observe({ type: 'navigation', buffered: true });
+      }),
+  );
 
 describeInBrowser('dictionaries side by side', () => {
   let pages: AdminPages;
@@ -36,19 +53,48 @@ describeInBrowser('dictionaries side by side', () => {
     expect(await seriousProblems(page)).toEqual([]);
   });
 
-  it('are put in order by a pointer', async () => {
+  /** By `move`, one before the other and back. */
+  async function putInOrder(move: (grip: Locator, target: Locator) => Promise<void>) {
     const order = () =>
       page.locator('[data-dataset]').evaluateAll((all) => all.map((one) => one.dataset.dataset));
-    for (const [grip, target] of [
+    for (const [name, target] of [
       ['glossary', 'default'],
       ['default', 'glossary'],
     ] as const) {
-      await card(grip).getByTitle('Drag to another place').hover();
-      await page.mouse.down();
-      await card(target).hover();
-      await page.mouse.up();
-      await expect.poll(order).toEqual([grip, target]);
+      await move(card(name).getByTitle('Drag to another place'), card(target));
+      await expect.poll(order).toEqual([name, target]);
     }
+  }
+
+  it('are put in order by a mouse', () =>
+    putInOrder(async (grip, target) => {
+      await grip.hover();
+      await page.mouse.down();
+      await target.hover();
+      await page.mouse.up();
+    }));
+
+  it('are put in order by a finger on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const input = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: { x: number; y: number }[],
+    ) => input.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const middleOf = async (place: Locator) => {
+      const { x, y, width, height } = (await place.boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await putInOrder(async (grip, target) => {
+      await grip.scrollIntoViewIfNeeded();
+      const [from, to] = [await middleOf(grip), await middleOf(target)];
+      await touch('touchStart', [from]);
+      await touch('touchMove', [{ x: to.x, y: (from.y + to.y) / 2 }]);
+      await touch('touchMove', [to]);
+      await touch('touchEnd', []);
+    });
+    await input.detach();
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('are read below each other, hidden and put in another order', async () => {
@@ -95,6 +141,27 @@ describeInBrowser('dictionaries side by side', () => {
     await expect.poll(() => words.count()).toBe(1);
     await page.getByLabel('Dictionary', { exact: true }).selectOption('Wordkeep test dictionary');
     await expect.poll(() => words.count()).toBe(20);
+  });
+
+  it('are browsed from a list that nothing moves', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/browse/counts', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const listed = page.waitForResponse('**/api/v1/words?*');
+    await pages.load('/browse');
+    await (await listed).finished();
+    await nextFrame(page);
+    answer();
+    await page.getByRole('heading', { name: 'By field' }).waitFor();
+    const words = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
+    await words.first().waitFor();
+    expect(await shifts(page)).toEqual([]);
+    await page.unroute('**/browse/counts');
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('are searched by the finder one at a time', async () => {

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
 import type { TestDatabase } from '../_util/databases.ts';
 
-// The import of the bundled dictionary takes longer than all that is asked of it. So its database is
-// kept, for as long as neither the server nor the dictionary changes.
+// The import of the bundled dictionary takes longer than all that is asked of it, and so do the tables
+// of the finder. So its database and its start image are kept, for as long as neither the server nor
+// the dictionary changes.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'node_modules/.cache/wordkeep-bundled');
 
 const fileOf = ({ url }: TestDatabase) => url.replace(/^sqlite:/, '');
+
+/** The last that a start makes. */
+export const imageOf = ({ folder }: TestDatabase) => join(folder, 'cache', 'start-1.image');
 
 /** Where the database is kept that this build makes of this dictionary. */
 async function place(): Promise<string> {
@@ -27,15 +31,17 @@ async function place(): Promise<string> {
   return join(FOLDER, `${hash.digest('hex').slice(0, 16)}.sqlite`);
 }
 
-/** Puts the kept database into the place of an empty one. False if none is kept. */
+/** Puts what is kept into the place of an empty database. False if nothing is. */
 export async function restoreImported(database: TestDatabase): Promise<boolean> {
   const kept = await place();
   if (!existsSync(kept)) return false;
   await copyFile(kept, fileOf(database));
+  await mkdir(dirname(imageOf(database)));
+  await copyFile(`${kept}.image`, imageOf(database));
   return true;
 }
 
-/** Keeps a copy of a database that a server has just filled, instead of older ones. */
+/** Keeps a copy of what a server has just made, instead of older ones. */
 export async function keepImported(database: TestDatabase): Promise<void> {
   const kept = await place();
   await rm(FOLDER, { recursive: true, force: true });
@@ -45,5 +51,6 @@ export async function keepImported(database: TestDatabase): Promise<void> {
   const text = `'${copy.replaceAll("'", "''")}'`;
   await promisify<string>(open.exec.bind(open))(`VACUUM INTO ${text}`);
   await promisify(open.close.bind(open))();
+  await copyFile(imageOf(database), `${kept}.image`);
   await rename(copy, kept);
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { type MeasuredServer, READY_TIMEOUT_MS, startMeasured } from '../_util/measured-server.ts';
-import { keepImported, restoreImported } from './imported.ts';
+import { imageOf, keepImported, restoreImported } from './imported.ts';
 
 /** A server with the bundled dictionary. */
 export let server: MeasuredServer;
@@ -21,10 +20,10 @@ beforeAll(async () => {
     PUBLIC_API_RATE_LIMIT: '1000000/60',
     SUGGESTIONS_RATE_LIMIT: '1000000/60',
   });
+  // Costs are those of requests alone afterwards.
+  const isMade = () => existsSync(imageOf(database));
+  await vi.waitUntil(isMade, { interval: 500, timeout: READY_TIMEOUT_MS });
   if (!isRestored) await keepImported(database);
-  // The last that a start does: costs are those of requests alone afterwards.
-  const image = join(database.folder, 'cache', 'start-1.image');
-  await vi.waitUntil(() => existsSync(image), { interval: 500, timeout: READY_TIMEOUT_MS });
 }, READY_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();

@@ -4,11 +4,13 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createServer } from 'vite';
+import { readArguments } from './arguments.js';
 
-const { values } = parseArgs({ options: { bundled: { type: 'boolean', default: false } } });
+const { values } = readArguments('npm run dev [-- --bundled]', {
+  bundled: { type: 'boolean', default: false },
+});
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (values.bundled) await import('./build/dataset-if-changed.js');
 

@@ -2,16 +2,17 @@
 // everywhere, gives the changelog its heading, checks everything, commits and tags.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import semver from 'semver';
 import bundled from '../resources/datasets/bundled.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
+import { readArguments } from './arguments.js';
 import { DATASET_VERSION } from './dataset/manifest.ts';
 
-const { values, positionals } = parseArgs({
-  options: { write: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+const { values, positionals } = readArguments(
+  'npm run release -- <version> [--write]',
+  { write: { type: 'boolean', default: false } },
+  [1, 1],
+);
 const [version = ''] = positionals;
 const today = new Date().toISOString().slice(0, 10);
 
@@ -40,7 +41,7 @@ const changes = /^## \[Unreleased\]\n([\s\S]*?)(?=^## \[)/m.exec(
 )?.[1];
 
 const problems = Object.entries({
-  'usage: npm run release -- <version> [--write]': !semver.valid(version),
+  [`"${version}" is no version`]: !semver.valid(version),
   [`the version is ${manifest.version} already, or later`]:
     semver.valid(version) !== null && !semver.gt(version, manifest.version),
   'the changelog has nothing under [Unreleased]': !changes?.trim(),

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { exitWithUsage } from './arguments.js';
 
 const FOLDERS = {
   bench: 'scripts/bench',
@@ -28,17 +29,14 @@ const [group, ...rest] = process.argv.slice(2);
 const isNamed = rest[0] !== undefined && !rest[0].startsWith('-');
 const name = isNamed ? rest.shift() : group === 'bench' ? 'run' : '';
 const names = LISTED[group] ?? [];
-if (!names.includes(name)) {
-  console.error(`npm run ${group} -- ${names.join(' | ')}`);
-  process.exit(1);
-}
+if (!names.includes(name)) exitWithUsage(`npm run ${group} -- ${names.join(' | ')}`);
 /** @param {string[]} command */
 function run(...command) {
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 const needed = NEEDED[`${group} ${name}`];
-if (needed) run(...needed.split(' '));
+if (needed && !rest.includes('--help')) run(...needed.split(' '));
 const file = `${FOLDERS[group]}/${name}.ts`;
 run(
   'node_modules/tsx/dist/cli.mjs',

@@ -4,7 +4,11 @@
  * a release, it fails for missing ones too.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { readArguments } from './arguments.js';
 
+const { values } = readArguments('node scripts/texts.js [--complete]', {
+  complete: { type: 'boolean' },
+});
 const FOLDER = 'renderer/src/i18n';
 
 /** @param {string} path @returns {Map<string, string>} */
@@ -52,6 +56,6 @@ const missing = found.flatMap((each) => each.missing);
 const wrong = found.flatMap((each) => each.wrong);
 for (const line of [...wrong, ...missing]) console.log(line);
 console.log(`Texts: ${missing.length} missing in ${languages.length} languages`);
-if (wrong.length > 0 || (process.argv.includes('--complete') && missing.length > 0)) {
+if (wrong.length > 0 || (values.complete && missing.length > 0)) {
   process.exitCode = 1;
 }

@@ -1,8 +1,5 @@
 /**
- * Makes `resources/vectors/` (docs/finder.md) of GloVe vectors and the bundled dictionary:
- *
- *   npm run vectors -- <words.txt> <vectors.bin>
- *
+ * Makes `resources/vectors/` (docs/finder.md) of GloVe vectors and the bundled dictionary.
  * The first file has a word on each line; the second begins with a little-endian float32 scale for
  * each, then has 100 signed bytes for each: a component is byte times scale.
  */
@@ -11,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { readDefinition } from '../server/dictionary/finder/text/definition.ts';
 import { wordsOf } from '../server/dictionary/finder/text/terms.ts';
 import { STEPS } from '../server/dictionary/finder/text/word-vectors.ts';
+import { readArguments } from './arguments.js';
 import { BUNDLED, recordsOf, sample, seededRandom } from './bench/terms.ts';
 
 const [DIMENSIONS, KEPT, DROPPED, ROUNDS] = [100, 64, 8, 300];
@@ -45,7 +43,8 @@ class Learned {
   }
 }
 
-const [wordsFile = '', vectorsFile = ''] = process.argv.slice(2);
+const USAGE = 'npm run vectors -- <words.txt> <vectors.bin>';
+const [wordsFile = '', vectorsFile = ''] = readArguments(USAGE, {}, [2, 2]).positionals;
 const words = readFileSync(wordsFile, 'utf8').split('\n').filter(Boolean);
 const rows = new Map(words.map((word, row) => [word, row]));
 const random = seededRandom(1);

@@ -1,14 +1,12 @@
 /**
  * How often a running server answers first with the words that are meant, by kind, and how fast.
  *
- *   npm run bench -- asked <list.tsv> [--means] [--url http://127.0.0.1:3010] [--misses]
- *
  * Each line of the list has what is asked, the words meant, separated by commas, and a kind,
  * separated by tabs. `--means` asks the word finder. A form stands for its base. The server needs a
  * rate limit that lets the list through.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments.js';
 import { summarize } from './http-load.ts';
 
 /** Records asked for, so that enough distinct words remain. */
@@ -21,14 +19,15 @@ interface Found {
   alternatives?: string[];
 }
 
-const { values, positionals } = parseArgs({
-  options: {
+const { values, positionals } = readArguments(
+  'npm run bench -- asked [<list.tsv>] [--means] [--url http://127.0.0.1:3010] [--misses]',
+  {
     means: { type: 'boolean', default: false },
     url: { type: 'string', default: 'http://127.0.0.1:3010' },
     misses: { type: 'boolean', default: false },
   },
-  allowPositionals: true,
-});
+  [0, 1],
+);
 const [list = 'scripts/bench/misspellings.tsv'] = positionals;
 const address = `${values.url}/api/v1/${values.means ? 'find?means' : 'search?search'}=`;
 

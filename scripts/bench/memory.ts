@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments.js';
 import { freePort } from '../../tests/_util/free-port.ts';
 import { onDatabases } from './databases.ts';
 import { runLoad } from './http-load.ts';
@@ -8,13 +8,11 @@ import { BUNDLED, headwordsOf } from './terms.ts';
 /**
  * `npm run bench -- memory`: what the server holds after a time of different addresses, none of them
  * asked for twice, at full speed and compressed with brotli; and how many descriptors it has open.
- *
- *   --seconds <n>       how long (default: 600)
- *   --database <name>   sqlite or postgres only
  */
-const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '600' }, database: { type: 'string' } },
-});
+const { values: options } = readArguments(
+  'npm run bench -- memory [--seconds 600] [--database sqlite | postgres]',
+  { seconds: { type: 'string', default: '600' }, database: { type: 'string' } },
+);
 
 const REPORTS = 10;
 const METRIC =

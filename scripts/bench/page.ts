@@ -3,11 +3,10 @@
  * How soon pages are there on a phone, what they transfer, and how long a key or a press waits for
  * its frame: Chromium's "Slow 4G" (562 ms, 1.44 Mbit/s), a CPU four times slower, nothing cached, on
  * the full bundled dictionary.
- *
- *   npm run bench -- page [<path>...]
  */
 import { launchBrowser } from '../../tests/_util/browser.ts';
 import { signIn } from '../../tests/_util/sign-in.ts';
+import { readArguments } from '../arguments.js';
 import { onDatabases } from './databases.ts';
 import { startServe } from './processes.ts';
 
@@ -42,7 +41,10 @@ interface Figures {
   requests: number;
 }
 
-const named = process.argv.slice(2);
+const { positionals: named } = readArguments('npm run bench -- page [<path> ...]', {}, [
+  0,
+  Infinity,
+]);
 
 await onDatabases('sqlite', async (_, settings) => {
   const server = await startServe({ ...settings, DICTIONARY_AUTO_IMPORT: 'true' });

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments.js';
 import { measureTyping } from './as-you-type.ts';
 import { scaleDataset } from './bigger-dataset.ts';
 import { onDatabases } from './databases.ts';
@@ -12,19 +12,19 @@ import { BUNDLED, headwordsOf } from './terms.ts';
 /**
  * `npm run bench`: starts the real server on the bundled dictionary, on SQLite and Postgres, and
  * drives it over HTTP; the floors are measured in the same run.
- *
- *   --database <name> sqlite or postgres only
- *   --scale <n>       with n times the words
- *   --parts <n>       with the words divided between n datasets
- *   --quick           a tenth of the requests
  */
-const { values: options } = parseArgs({
-  options: {
-    database: { type: 'string' },
-    scale: { type: 'string', default: '1' },
-    parts: { type: 'string', default: '1' },
-    quick: { type: 'boolean', default: false },
-  },
+const USAGE = `npm run bench -- [--database <name>] [--scale <n>] [--parts <n>] [--quick]
+
+  --database <name>  sqlite or postgres only
+  --scale <n>        with n times the words
+  --parts <n>        with the words divided between n datasets
+  --quick            a tenth of the requests`;
+
+const { values: options } = readArguments(USAGE, {
+  database: { type: 'string' },
+  scale: { type: 'string', default: '1' },
+  parts: { type: 'string', default: '1' },
+  quick: { type: 'boolean', default: false },
 });
 
 const sizes = options.quick ? QUICK : FULL;

@@ -9,14 +9,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../arguments.js';
 import { buildDictionary } from './dictionary.ts';
 import { DATASET_FILE } from './manifest.ts';
 import { packDataset } from './pack.ts';
 import { DATASETS_FOLDER, writeRelease } from './release.ts';
 
-const { values } = parseArgs({
-  options: { output: { type: 'string' }, release: { type: 'boolean', default: false } },
+const { values } = readArguments('npm run dataset -- build [--output <file>] [--release]', {
+  output: { type: 'string' },
+  release: { type: 'boolean', default: false },
 });
 
 function main(): void {

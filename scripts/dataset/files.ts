@@ -2,16 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runProgram } from '../../server/program.ts';
+import { readArguments } from '../arguments.js';
 import { writeBookFiles } from './book-files.ts';
 import { DATASET_FILE } from './manifest.ts';
 import { DATASETS_FOLDER, readRelease, sha256 } from './release.ts';
 
-const [folder] = process.argv.slice(2);
+const { positionals } = readArguments('npm run dataset -- files <folder>', {}, [1, 1]);
+const [folder = ''] = positionals;
 const archive = join(DATASETS_FOLDER, DATASET_FILE);
-if (folder === undefined) {
-  console.error('Usage: npm run dataset -- files <folder>');
-  process.exitCode = 2;
-} else if (sha256(readFileSync(archive)) !== readRelease().sha256) {
+if (sha256(readFileSync(archive)) !== readRelease().sha256) {
   console.error(`${DATASET_FILE} is not the release that bundled.json records.`);
   process.exitCode = 1;
 } else {

@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readArguments } from '../../arguments.js';
 import { parseWords } from '../own-words/parser.ts';
 import { applyPatch } from './apply-patch.ts';
 import { compareWithBook, patchOf, type Proposal, unsaid } from './corrections.ts';
 import { readCoreLines } from './files.ts';
 import { readCorrections } from './read-corrections.ts';
 
-const { values, positionals } = parseArgs({
-  options: { yes: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const [path] = positionals;
+const USAGE = 'npm run core -- apply <file.txt> [--yes | --list]';
+
+const { values, positionals } = readArguments(
+  USAGE,
+  { yes: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
+  [1, 1],
+);
 const isAsking = process.stdin.isTTY && !values.yes && !values.list;
-if (path === undefined || (!isAsking && !values.yes && !values.list)) {
-  console.error('Usage: npm run core -- apply <file.txt> [--yes | --list]');
-  process.exitCode = 2;
-} else {
-  const { words } = parseWords(readCoreLines());
-  const proposals = compareWithBook(readCorrections(readFileSync(path, 'utf8'), path), words);
-  const taken = await choose(proposals);
-  if (!values.list) applyPatch(taken.flatMap(patchOf), (patched) => unsaid(taken, patched));
-}
+if (!isAsking && !values.yes && !values.list) exitWithUsage(USAGE);
+const [path = ''] = positionals;
+const { words } = parseWords(readCoreLines());
+const proposals = compareWithBook(readCorrections(readFileSync(path, 'utf8'), path), words);
+const taken = await choose(proposals);
+if (!values.list) applyPatch(taken.flatMap(patchOf), (patched) => unsaid(taken, patched));
 
 /** Shows all, and returns those that are accepted. */
 async function choose(proposals: readonly Proposal[]): Promise<Proposal[]> {

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../arguments.js';
 import type { OwnWord } from '../own-words/entry.ts';
 import { checkBatch, checkBook } from './book.ts';
 import { cachedReference } from './cached-reference.ts';
 import { patternsWithoutExample } from './gates/pattern.ts';
 import { sameAsHeadword } from './gates/translation.ts';
 
-const { values, positionals } = parseArgs({
-  options: { review: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+const { values, positionals } = readArguments(
+  'npm run core -- check [<batch file>] [--review]',
+  { review: { type: 'boolean', default: false } },
+  [0, 1],
+);
 const reference = cachedReference();
 const [path] = positionals;
 const { words, problems, lookup } =

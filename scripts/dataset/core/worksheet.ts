@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readArguments } from '../../arguments.js';
 import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
 import { recordKey } from '../records.ts';
@@ -9,6 +9,9 @@ import { readCoreLines } from './files.ts';
 import { partsOf } from './format.ts';
 import type { CoreReference, PairFacts } from './reference.ts';
 
+const USAGE = `npm run core -- worksheet --pairs <file or first-last rank>
+       npm run core -- worksheet --meanings [--pairs <file> | --from 1 --to 1000] [--pos verb]
+                                 [--without @pattern]`;
 const MAX_GLOSS = 90;
 const MAX_SYNONYMS = 4;
 
@@ -87,28 +90,20 @@ function readPairs(what: string, reference: CoreReference): PairFacts[] {
   });
 }
 
-const { values } = parseArgs({
-  options: {
-    pairs: { type: 'string' },
-    meanings: { type: 'boolean', default: false },
-    pos: { type: 'string' },
-    from: { type: 'string', default: '1' },
-    to: { type: 'string', default: '1000000' },
-    without: { type: 'string' },
-  },
+const { values } = readArguments(USAGE, {
+  pairs: { type: 'string' },
+  meanings: { type: 'boolean', default: false },
+  pos: { type: 'string' },
+  from: { type: 'string', default: '1' },
+  to: { type: 'string', default: '1000000' },
+  without: { type: 'string' },
 });
-if (values.pairs === undefined && !values.meanings) {
-  console.error(`Usage: npm run core -- worksheet --pairs <file or first-last rank>
-       npm run core -- worksheet --meanings [--pairs <file> | --from 1 --to 1000] [--pos verb]
-                                 [--without @pattern]`);
-  process.exitCode = 2;
-} else {
-  const which = values.pairs ?? `${values.from}-${values.to}`;
-  const pairs = readPairs(which, cachedReference()).filter(
-    ({ partOfSpeech }) => values.pos === undefined || values.pos === partOfSpeech,
-  );
-  const lines = values.meanings
-    ? meaningLines(pairs, values.without)
-    : pairs.map((pair) => `${worksheet(pair)}\n`);
-  for (const line of lines) console.log(line);
-}
+if (values.pairs === undefined && !values.meanings) exitWithUsage(USAGE);
+const which = values.pairs ?? `${values.from}-${values.to}`;
+const pairs = readPairs(which, cachedReference()).filter(
+  ({ partOfSpeech }) => values.pos === undefined || values.pos === partOfSpeech,
+);
+const lines = values.meanings
+  ? meaningLines(pairs, values.without)
+  : pairs.map((pair) => `${worksheet(pair)}\n`);
+for (const line of lines) console.log(line);

@@ -97,13 +97,15 @@ export function createContext(
     firstImport,
     administrator,
     updates: new UpdateCheck(config.updateCheckUrl, APP_VERSION, logger),
-    switches: new Switches(database, logger, config, async (values) => {
-      turn(searchMisses, values.search_misses);
-      turn(lookUps, values.lookups);
-      backups?.setInterval(values.backup_every_hours);
-      // Pages say whether look-ups are counted.
-      answers.forget();
-      await turnMetrics?.(values.metrics, context);
+    switches: new Switches(database, logger, config, {
+      search_misses: (isOn) => turn(searchMisses, isOn),
+      lookups: (isOn) => {
+        turn(lookUps, isOn);
+        // Pages say whether look-ups are counted.
+        answers.forget();
+      },
+      backup_every_hours: (hours) => backups?.setInterval(hours),
+      metrics: (isOn) => turnMetrics?.(isOn, context),
     }),
     searchMisses,
     lookUps,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { StartupError, ValidationError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { SWITCH_VARIABLES, type SwitchName } from '../config/config.ts';
@@ -25,11 +24,14 @@ export function turn(counter: Counter, isOn: boolean): void {
   else void counter.stop();
 }
 
+/** Puts a value into effect. @throws {StartupError} if that is not possible here */
+type Appliers = { readonly [Name in SwitchName]: (value: SwitchValues[Name]) => unknown };
+
 /** Settings kept in the database. The environment wins; what neither sets has its default. */
 export class Switches {
   values: SwitchValues;
   private readonly configured: SwitchValues;
-  private applied: SwitchValues | null = null;
+  private readonly applied: Partial<SwitchValues> = {};
   private readonly looks = new OneAtATime();
   private timer: NodeJS.Timeout | undefined;
 
@@ -37,7 +39,7 @@ export class Switches {
     private readonly database: Database,
     private readonly logger: Logger,
     { searchMisses, lookups, metricsEnabled, backups, ...config }: Config,
-    private readonly apply: (values: SwitchValues) => Promise<void>,
+    private readonly appliers: Appliers,
   ) {
     this.fixed = config.fixedSwitches;
     const everyMs = backups?.everyMs ?? 24 * HOUR_MS;
@@ -59,8 +61,10 @@ export class Switches {
    * @throws {StartupError} if what the environment asks for cannot be applied
    */
   async start(): Promise<void> {
+    const failures = await this.look();
     // What was switched on later does not keep the server from starting.
-    await (this.fixed.includes('metrics') ? this.look() : this.follow());
+    for (const name of this.fixed) if (failures.has(name)) throw failures.get(name);
+    this.warn(failures);
     this.timer = setInterval(() => void this.follow(), LOOK_EVERY_MS).unref();
   }
 
@@ -68,7 +72,7 @@ export class Switches {
     clearInterval(this.timer);
   }
 
-  /** @throws {ValidationError} for what the environment sets */
+  /** @throws {ValidationError} for what the environment sets, and what cannot be applied */
   async change(changes: Partial<SwitchValues>): Promise<SwitchValues> {
     const refused = this.fixed.filter((name) => changes[name] !== undefined);
     if (refused.length > 0) {
@@ -79,14 +83,15 @@ export class Switches {
         })),
       );
     }
+    const before = this.values;
     await this.keep(changes);
-    try {
+    const failures = [...(await this.look())].filter(([name]) => changes[name] !== undefined);
+    if (failures.length > 0) {
+      await this.keep(Object.fromEntries(failures.map(([name]) => [name, before[name]])));
       await this.look();
-    } catch (error) {
-      if (!(error instanceof StartupError)) throw error;
-      await this.keep({ metrics: false });
-      await this.look();
-      throw new ValidationError([{ path: 'body.metrics', message: error.message }]);
+      throw new ValidationError(
+        failures.map(([name, { message }]) => ({ path: `body.${name}`, message })),
+      );
     }
     await this.tellOthers();
     return this.values;
@@ -95,9 +100,15 @@ export class Switches {
   /** Applies what another process has changed. */
   async follow(): Promise<void> {
     try {
-      await this.look();
+      this.warn(await this.look());
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not apply the switches');
+      this.logger.warn({ err: error }, 'could not read the switches');
+    }
+  }
+
+  private warn(failures: ReadonlyMap<SwitchName, StartupError>): void {
+    for (const [name, err] of failures) {
+      this.logger.warn({ err, switch: name }, 'could not apply a switch');
     }
   }
 
@@ -109,14 +120,27 @@ export class Switches {
     });
   }
 
-  private look(): Promise<void> {
+  /** Applies what has changed; returns what could not be applied. */
+  private look(): Promise<ReadonlyMap<SwitchName, StartupError>> {
     return this.looks.run(async () => {
       const kept = (await readSetting(this.database, 'switches')) ?? {};
       for (const name of this.fixed) delete kept[name];
       this.values = { ...this.configured, ...kept };
-      if (isDeepStrictEqual(this.values, this.applied)) return;
-      await this.apply(this.values);
-      this.applied = this.values;
+      const failures = new Map<SwitchName, StartupError>();
+      for (const name of Object.keys(this.appliers) as SwitchName[]) {
+        await this.apply(name).catch((error: unknown) => {
+          if (!(error instanceof StartupError)) throw error;
+          failures.set(name, error);
+        });
+      }
+      return failures;
     });
+  }
+
+  private async apply<Name extends SwitchName>(name: Name): Promise<void> {
+    const value = this.values[name];
+    if (this.applied[name] === value) return;
+    await this.appliers[name](value);
+    this.applied[name] = value;
   }
 }

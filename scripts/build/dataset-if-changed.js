@@ -18,6 +18,8 @@ const inputs = hashInputs({
   folders: ['resources/dictionary', 'scripts/dataset', 'server/contract/inflection'],
   files: [
     'package-lock.json',
+    'server/dataset/read/line-schema.ts',
+    'server/dataset/write/line-writer.ts',
     // The parts of the contract that the build uses.
     ...['empty', 'vocabulary', 'word'].map((name) => `server/contract/${name}.ts`),
   ],

@@ -1,28 +1,6 @@
 import { transcriptionOf } from '../../server/contract/sound.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** @param place of the value in its list, from 1 */
-function isDefault(name: string, value: unknown, place: number | undefined): boolean {
-  if (name === 'area_variant') return value === 'common';
-  if (name === 'sort_order') return value === place;
-  return isEmpty(value);
-}
-
-/**
- * `value` without what the reader of a dataset fills in by itself, at every depth: empty fields, the
- * area "common", and a number that is the place in its list.
- */
-function withoutDefaults(value: unknown, place?: number): unknown {
-  if (Array.isArray(value)) return value.map((one, i) => withoutDefaults(one, i + 1));
-  if (typeof value !== 'object' || value === null) return value;
-  const rest: Record<string, unknown> = {};
-  for (const [name, own] of Object.entries(value))
-    if (!isDefault(name, own, place)) rest[name] = withoutDefaults(own);
-  return rest;
-}
+import { lineOf } from '../../server/dataset/write/line-writer.ts';
 
 type Spoken = Pick<NewWordRecord, 'transcription' | 'pronunciations'>;
 
@@ -37,8 +15,7 @@ export const recordLine = (record: NewWordRecord): string => {
   const details = record.alternative_details.map(({ word }) => word);
   const alternatives = record.alternatives.filter((word) => !details.includes(word));
   const forms = record.forms.map(heard);
-  const elsewhere = { form_of_word: null, phrasal_variants: null };
-  return JSON.stringify(withoutDefaults({ ...heard(record), ...elsewhere, alternatives, forms }));
+  return lineOf({ ...heard(record), phrasal_variants: [], alternatives, forms });
 };
 
 export const phrasalVerbsLine = (base: NewWordRecord): string =>

@@ -3,11 +3,12 @@ import type { NewWordRecord } from '../../contract/word.ts';
 import { BASE_LINES } from '../read/line-schema.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Compact = (value: Fields) => Fields;
+type Compact = (value: Fields, position?: number) => Fields;
 
 /**
- * Fields in the order of the schema, without empty ones (null, false, `""`, `[]`), defaults, and
- * unknown ones: equal records give the same line, however they were made.
+ * Fields in the order of the schema, without empty ones (null, false, `""`, `[]`), defaults, numbers
+ * that are the position in the list, and unknown ones: equal records give the same line, however they
+ * were made.
  */
 function compile(schema: z.ZodObject): Compact {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({
@@ -18,14 +19,15 @@ function compile(schema: z.ZodObject): Compact {
         ? compile(field.element)
         : null,
   }));
-  return (value) => {
+  return (value, position) => {
     const out: Record<string, unknown> = {};
     for (const { name, fallback, item } of fields) {
       const field = value[name];
       if (field === null || field === undefined || field === false || field === '') continue;
-      if (field === fallback) continue;
+      if (field === fallback || (name === 'sort_order' && field === position)) continue;
       if (!Array.isArray(field)) out[name] = field;
-      else if (field.length > 0) out[name] = item === null ? field : field.map(item);
+      else if (field.length > 0)
+        out[name] = item === null ? field : field.map((one, i) => item(one, i + 1));
     }
     return out;
   };

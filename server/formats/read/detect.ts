@@ -6,8 +6,16 @@ import type { UnpackedFile } from './unpacked-file.ts';
 
 /** The formats besides our own, and what people call them. */
 export const FORMAT_NAMES = {
-  ...{ kaikki: 'wiktextract', 'wn-lmf': 'WN-LMF', stardict: 'StarDict', dictd: 'dictd' },
-  ...{ tei: 'TEI', table: 'CSV', dsl: 'DSL', xdxf: 'XDXF', yomitan: 'Yomitan', mdict: 'MDict' },
+  kaikki: 'wiktextract',
+  'wn-lmf': 'WN-LMF',
+  stardict: 'StarDict',
+  dictd: 'dictd',
+  tei: 'TEI',
+  table: 'CSV',
+  dsl: 'DSL',
+  xdxf: 'XDXF',
+  yomitan: 'Yomitan',
+  mdict: 'MDict',
 } as const;
 export type Format = keyof typeof FORMAT_NAMES;
 

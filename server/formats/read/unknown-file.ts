@@ -1,4 +1,3 @@
-import starts from './file-starts.json' with { type: 'json' };
 import kinds from './unknown-file.json' with { type: 'json' };
 import { readdir } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
@@ -13,9 +12,19 @@ const READABLE =
 /** Keys are endings of names. */
 const KINDS: Readonly<Record<string, string>> = kinds;
 
-const STARTS = Object.entries(starts).map(
-  ([start, ending]) => [Buffer.from(start, 'latin1'), KINDS[ending] ?? ''] as const,
-);
+/** What files begin with, in Latin-1, and the ending of their names. */
+const STARTS = [
+  ['!-1SLOB', '.slob'],
+  ['%PDF', '.pdf'],
+  ['ZIM\u0004', '.zim'],
+  ['LingVo', '.lsd'],
+  ['SQLite format 3', '.sqlite'],
+  ['7z\u00bc\u00af', '.7z'],
+  ['Rar!', '.rar'],
+  ['BZh', '.bz2'],
+  ['\u00fd7zXZ', '.xz'],
+  ['(\u00b5/\u00fd', '.zst'],
+] as const;
 
 const MAX_NAMES = 1_000;
 
@@ -70,5 +79,6 @@ async function namesInZip(path: string): Promise<string[]> {
 async function startOf(path: string): Promise<string | null> {
   const head = await headOf(path, 16);
   if (head.length === 0) return 'empty';
-  return STARTS.find(([known]) => head.subarray(0, known.length).equals(known))?.[1] ?? null;
+  const found = STARTS.find(([start]) => head.toString('latin1').startsWith(start));
+  return found ? (KINDS[found[1]] ?? null) : null;
 }

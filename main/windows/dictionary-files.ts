@@ -41,8 +41,8 @@ export async function chooseFiles(
 ): Promise<void> {
   page.attach();
   try {
-    const asked = { expression: ASKED, awaitPromise: true };
-    const { result } = await page.sendCommand('Runtime.evaluate', asked);
+    const request = { expression: ASKED, awaitPromise: true };
+    const { result } = await page.sendCommand('Runtime.evaluate', request);
     await page.sendCommand('DOM.setFileInputFiles', { files, objectId: result.objectId });
   } finally {
     page.detach();

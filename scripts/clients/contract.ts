@@ -85,8 +85,8 @@ const renamed = (document: string): string =>
 const schemaOf = (content: Content | undefined): Schema | undefined =>
   content?.content?.['application/json'].schema;
 
-function parametersIn(place: 'path' | 'query', { parameters }: Described): Schema {
-  const own = parameters.filter((one) => one.in === place);
+function parametersIn(location: 'path' | 'query', { parameters }: Described): Schema {
+  const own = parameters.filter((one) => one.in === location);
   return {
     type: 'object',
     properties: Object.fromEntries(
@@ -107,7 +107,7 @@ interface Language {
   union: (types: readonly string[]) => string;
   list: (item: string) => string;
   object: (schema: Schema, at: string) => string;
-  /** The place of a choice, by its number. */
+  /** The position of a choice, by its number. */
   partName?: (at: string, i: number) => string;
 }
 

@@ -18,21 +18,22 @@ export function addLevels(
   const problems: string[] = [];
   let partOfSpeech: (typeof PARTS_OF_SPEECH)[number] | undefined;
   let level: (typeof LEVELS)[number] | undefined;
-  for (const { text, place } of readSourceLines('levels/everyday-levels.txt')) {
+  for (const { text, location } of readSourceLines('levels/everyday-levels.txt')) {
     const section = /^\[(\S+) (\S+)\]$/.exec(text);
     if (section) {
       partOfSpeech = PARTS_OF_SPEECH.find((known) => known === section[1]);
       level = LEVELS.find((known) => known === section[2]);
-      if (!partOfSpeech || !level) problems.push(`${place}: expected [<part of speech> <level>]`);
+      if (!partOfSpeech || !level)
+        problems.push(`${location}: expected [<part of speech> <level>]`);
       continue;
     }
     if (!partOfSpeech || !level) continue;
     for (const word of text.split(',').map((part) => part.trim())) {
       const record = store.get(word, partOfSpeech);
-      if (!record) problems.push(`${place}: there is no ${partOfSpeech} "${word}"`);
+      if (!record) problems.push(`${location}: there is no ${partOfSpeech} "${word}"`);
       else if (leveled.has(recordKey(word, partOfSpeech))) continue;
       else if (record.word_level !== null) {
-        problems.push(`${place}: the ${partOfSpeech} "${word}" is ${record.word_level} already`);
+        problems.push(`${location}: the ${partOfSpeech} "${word}" is ${record.word_level} already`);
       } else record.word_level = level;
     }
   }

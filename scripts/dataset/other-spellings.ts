@@ -9,15 +9,15 @@ import { readTable } from './source-files.ts';
  * @throws Error naming the `file:line` of a headword without a record
  */
 export function addOtherSpellings(store: RecordStore): void {
-  const accented = readTable('spellings/accented.txt', 2).map(({ cells, place }) => {
+  const accented = readTable('spellings/accented.txt', 2).map(({ cells, location }) => {
     const [spelling = '', part = ''] = cells;
-    return { cells: [stripAccents(spelling), spelling, part, 'spelling'], place };
+    return { cells: [stripAccents(spelling), spelling, part, 'spelling'], location };
   });
-  for (const { cells, place } of [...accented, ...readTable('spellings/stand-for.txt', 4)]) {
+  for (const { cells, location } of [...accented, ...readTable('spellings/stand-for.txt', 4)]) {
     const [headword = '', word = '', part = ''] = cells;
     const kind = ALTERNATIVE_KINDS.find((value) => value === cells[3]);
     const record = store.get(headword, part);
-    if (!record || !kind) throw new Error(`${place}: there is no ${part} "${headword}".`);
+    if (!record || !kind) throw new Error(`${location}: there is no ${part} "${headword}".`);
     record.alternatives = [...record.alternatives, word];
     record.alternative_details = [
       ...record.alternative_details,

@@ -7,7 +7,7 @@ export const DICTIONARY_FOLDER = join(import.meta.dirname, '..', '..', 'resource
 export interface SourceLine {
   text: string;
   /** `file:line`, for error messages. */
-  place: string;
+  location: string;
 }
 
 /** The lines of a file under `resources/dictionary/`, without comment lines (`#`). */
@@ -19,7 +19,7 @@ export const splitLines = (text: string, path: string): SourceLine[] =>
   text
     .normalize('NFC')
     .split('\n')
-    .map((line, i) => ({ text: copyOf(line.trimEnd()), place: `${path}:${i + 1}` }))
+    .map((line, i) => ({ text: copyOf(line.trimEnd()), location: `${path}:${i + 1}` }))
     .filter(({ text }) => text !== '' && !text.startsWith('#'));
 
 /** The same text with memory of its own: a part of a string keeps the whole string. */
@@ -36,22 +36,22 @@ export const readSourceFolder = (folder: string): SourceLine[] =>
     });
 
 /** A table with cells separated by `|`. @throws Error naming the `file:line` of an uneven row */
-export const readTable = (path: string, columns: number): { cells: string[]; place: string }[] =>
-  readSourceLines(path).map(({ text, place }) => {
+export const readTable = (path: string, columns: number): { cells: string[]; location: string }[] =>
+  readSourceLines(path).map(({ text, location }) => {
     const cells = text.split('|').map((cell) => cell.trim());
     if (cells.length !== columns || cells.includes('')) {
-      throw new Error(`${place}: expected ${columns} cells between "|", found "${text}".`);
+      throw new Error(`${location}: expected ${columns} cells between "|", found "${text}".`);
     }
-    return { cells, place };
+    return { cells, location };
   });
 
 /** Lines of a word, a part of speech and a number between tabs. @throws Error naming `file:line` */
 export const readNumbers = (path: string) =>
-  readSourceLines(path).map(({ text, place }) => {
+  readSourceLines(path).map(({ text, location }) => {
     const [word = '', name, cell = ''] = text.split('\t');
     const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
     if (!partOfSpeech || cell === '' || !(Number(cell) >= 0)) {
-      throw new Error(`${place}: expected word, part of speech and number between tabs.`);
+      throw new Error(`${location}: expected word, part of speech and number between tabs.`);
     }
     return { word, partOfSpeech, number: Number(cell) };
   });

@@ -25,10 +25,10 @@ export const readSpellingPairs = (
   store: RecordStore,
   name: 'british' | 'hyphens' | 'joined',
 ): SpellingPair[] =>
-  readTable(`spellings/${name}.txt`, 3).map(({ cells, place }) => {
+  readTable(`spellings/${name}.txt`, 3).map(({ cells, location }) => {
     const [spelling = '', word = '', part = ''] = cells;
     const kept = store.get(word, part);
-    if (!kept) throw new Error(`${place}: there is no ${part} "${word}".`);
+    if (!kept) throw new Error(`${location}: there is no ${part} "${word}".`);
     const other = store.get(spelling, part) ?? newRecord(spelling, kept.part_of_speech);
     return { kept, other, area: name === 'british' ? 'british' : 'common' };
   });

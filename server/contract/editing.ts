@@ -133,7 +133,7 @@ const webAddress = normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING).refine(
   (value) => value === '' || isWebAddress(value),
   ownProblem('web_address', 'expected an address that starts with http:// or https://'),
 );
-const place = z.int().nonnegative().max(MAX_SORT_ORDER);
+const position = z.int().nonnegative().max(MAX_SORT_ORDER);
 
 const audio = z.strictObject({
   url: normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING)
@@ -153,14 +153,14 @@ const audio = z.strictObject({
     .max(MAX_PARTS)
     .transform((items) => items.filter((item) => item !== ''))
     .default([]),
-  sort_order: place.optional(),
+  sort_order: position.optional(),
 });
 const pronunciations = listOf(
   z.strictObject({
     type: z.enum(PRONUNCIATION_TYPES).default('ipa'),
     text: shortText.default('').transform(withoutSlashes),
     area_variant: areaVariantOfPart.default('common'),
-    sort_order: place.optional(),
+    sort_order: position.optional(),
     audio: listOf(audio).transform(inOrder).default([]),
     strength: z.enum(PRONUNCIATION_STRENGTHS).nullable().default(null),
   }),
@@ -195,7 +195,7 @@ const notes = listOf(
 
 const etymologies = listOf(
   z.strictObject({
-    number: place,
+    number: position,
     text: normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT, true),
   }),
 );
@@ -263,7 +263,7 @@ const meaningFields = {
   antonyms: links,
   labels,
   grammar: setOf(GRAMMAR),
-  etymology_number: place.nullable(),
+  etymology_number: position.nullable(),
   quotes: listOf(
     z.strictObject({
       text: normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT, true),
@@ -282,7 +282,7 @@ const meaningFields = {
         kind: z.enum(RELATION_KINDS),
         word: spelling,
         target_part_of_speech: z.enum(PARTS_OF_SPEECH),
-        target_sort_order: place.nullable().default(null),
+        target_sort_order: position.nullable().default(null),
       }),
     )
     .max(MAX_LINKS)

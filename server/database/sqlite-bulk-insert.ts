@@ -16,8 +16,8 @@ export function openBulkInsert(
   const cell = (i: number) => `value ->> '$[${i}]'`;
   const cells = columns.map((_, i) => cell(i));
   const texts = textColumns.map((_, i) => {
-    const place = columns.length + 2 * i;
-    return `CAST(substr(?2, ${cell(place)}, ${cell(place + 1)}) AS TEXT)`;
+    const position = columns.length + 2 * i;
+    return `CAST(substr(?2, ${cell(position)}, ${cell(position + 1)}) AS TEXT)`;
   });
   const sql = `INSERT INTO ${table} (${[...columns, ...textColumns]})
                SELECT ${[...cells, ...texts]} FROM jsonb_each(?1)`;
@@ -47,7 +47,7 @@ class Bytes {
   private bytes = Buffer.alloc(0);
   private end = 0;
 
-  /** Appends its place, from 1, and its length to a row. */
+  /** Appends its position, from 1, and its length to a row. */
   add(text: Cell, row: Cell[]): void {
     if (text === null) return void row.push(null, null);
     const value = String(text);

@@ -11,7 +11,7 @@ export class Metrics {
   private readonly dict: DictMetrics | null;
   private readonly endpoint: MetricsEndpoint | null;
 
-  /** In a worker, the primary serves them: it asks for them whenever it is asked. */
+  /** In a worker, the primary serves them: it requests them for each scrape. */
   constructor(context: AppContext, isWorker: boolean) {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });

@@ -33,7 +33,7 @@ export function addEntries(
     there.push(
       ...known
         .filter(({ record }) => names.has(record.word))
-        .map(({ record, place }) => `${place}: "${record.word}" exists already.`),
+        .map(({ record, location }) => `${location}: "${record.word}" exists already.`),
     );
     const kept = known.filter(({ record }) => !names.has(record.word));
     written.push([file, formatFile(first.record.part_of_speech, [...kept, ...added])]);
@@ -55,8 +55,8 @@ function withoutEntries(
   const keys = new Set(words.map(keyOf));
   const gone = others.filter((word) => keys.has(keyOf(word)));
   const numbers = new Map<string, Set<number>>();
-  for (const { place } of gone.flatMap(({ lines }) => lines)) {
-    const [path = '', number] = place.split(':');
+  for (const { location } of gone.flatMap(({ lines }) => lines)) {
+    const [path = '', number] = location.split(':');
     numbers.set(path, (numbers.get(path) ?? new Set()).add(Number(number)));
   }
   return [...numbers].map(([path, removed]) => [

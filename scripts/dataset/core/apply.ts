@@ -28,8 +28,8 @@ async function choose(proposals: readonly Proposal[]): Promise<Proposal[]> {
   const taken: Proposal[] = [];
   for (const proposal of proposals) {
     const { correction, book, problem } = proposal;
-    const { place, entry, meaning, before, after } = correction;
-    console.log(`\n${place}: ${entry}${meaning === null ? '' : `: ${meaning}`}`);
+    const { location, entry, meaning, before, after } = correction;
+    console.log(`\n${location}: ${entry}${meaning === null ? '' : `: ${meaning}`}`);
     for (const line of book) console.log(`  book ${line}`);
     if (problem !== null) for (const line of before) console.log(`     - ${line}`);
     for (const line of after) console.log(`     + ${line}`);

@@ -70,19 +70,20 @@ export function checkEntries(lines: readonly SourceLine[], reference: CoreRefere
 
 /** Entries that are in the wrong file or out of order. */
 export const misplaced = (words: readonly OwnWord[]): string[] =>
-  words.flatMap(({ record, place }, i) => {
+  words.flatMap(({ record, location }, i) => {
     const file = coreFile(record.word, record.part_of_speech);
-    if (!place.startsWith(`${file}:`)) return [`${place}: "${record.word}" belongs in ${file}.`];
+    if (!location.startsWith(`${file}:`))
+      return [`${location}: "${record.word}" belongs in ${file}.`];
     const before = words[i - 1];
     const isOrdered =
-      !before?.place.startsWith(`${file}:`) || byHeadword(before.record.word, record.word) < 0;
-    return isOrdered ? [] : [`${place}: "${record.word}" is out of order.`];
+      !before?.location.startsWith(`${file}:`) || byHeadword(before.record.word, record.word) < 0;
+    return isOrdered ? [] : [`${location}: "${record.word}" is out of order.`];
   });
 
 export function alreadyThere(words: readonly OwnWord[], others: readonly OwnWord[]): string[] {
-  const places = new Map(others.map((word) => [keyOf(word), word.place]));
+  const locations = new Map(others.map((word) => [keyOf(word), word.location]));
   return words.flatMap((word) => {
-    const place = places.get(keyOf(word));
-    return place === undefined ? [] : [`${word.place}: it stands in ${place} already.`];
+    const location = locations.get(keyOf(word));
+    return location === undefined ? [] : [`${word.location}: it stands in ${location} already.`];
   });
 }

@@ -27,11 +27,11 @@ const REPLACED: Readonly<Record<string, string>> = { short: 'shorts', Internet: 
  */
 export function readCefrJ(): Map<string, CefrPair> {
   const pairs = new Map<string, CefrPair>();
-  for (const { cells, place } of readTable('levels/cefr-j.txt', 3)) {
+  for (const { cells, location } of readTable('levels/cefr-j.txt', 3)) {
     const [variants = '', part = '', cefr = ''] = cells;
     const level = LEVELS.find((known) => known === cefr);
     const name = PARTS[part];
-    if (!level || !name) throw new Error(`${place}: expected word | part of speech | level.`);
+    if (!level || !name) throw new Error(`${location}: expected word | part of speech | level.`);
     for (const word of headwordsOf(variants)) {
       const partOfSpeech = name === 'determiner' && ARTICLES.has(word) ? 'article' : name;
       const key = recordKey(word, partOfSpeech);
@@ -39,12 +39,14 @@ export function readCefrJ(): Map<string, CefrPair> {
       if (!known || known.level > level) pairs.set(key, { word, partOfSpeech, level });
     }
   }
-  for (const { cells, place } of readTable('levels/corrections.txt', 3)) {
+  for (const { cells, location } of readTable('levels/corrections.txt', 3)) {
     const [word = '', name = '', cefr = ''] = cells;
     const level = LEVELS.find((known) => known === cefr);
     const pair = pairs.get(recordKey(word, name));
     if (!pair || !level || pair.level === level) {
-      throw new Error(`${place}: expected a word of the CEFR-J, part of speech and another level.`);
+      throw new Error(
+        `${location}: expected a word of the CEFR-J, part of speech and another level.`,
+      );
     }
     pair.level = level;
   }

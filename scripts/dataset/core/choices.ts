@@ -11,9 +11,9 @@ const PATH = 'core/choices.txt';
 
 export interface Choice {
   note: Note;
-  place: string;
+  location: string;
   /** The meanings that show the note. */
-  meanings: { key: string; number: number; place: string }[];
+  meanings: { key: string; number: number; location: string }[];
 }
 
 export function readChoices() {
@@ -25,32 +25,36 @@ export function readChoices() {
 export function parseChoices(lines: readonly SourceLine[]) {
   const choices: Choice[] = [];
   const problems: string[] = [];
-  for (const { text, place } of lines) {
+  for (const { text, location } of lines) {
     const group = /^\[(.+)\]$/.exec(text)?.[1];
     const choice = choices.at(-1);
     const [, word, name, number] = /^(.+) (\S+) (\d+)$/.exec(text) ?? [];
     const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name);
     if (group !== undefined) {
       const note: Note = { kind: 'choice', text: '', wrong: '', right: '', words: splitVariants(group) }; // prettier-ignore
-      choices.push({ note, place, meanings: [] });
-    } else if (!choice) problems.push(`${place}: expected [word, word].`);
+      choices.push({ note, location, meanings: [] });
+    } else if (!choice) problems.push(`${location}: expected [word, word].`);
     else if (text.startsWith(':')) {
       choice.note.text = `${choice.note.text} ${text.slice(1).trim()}`.trim();
     } else if (word !== undefined && partOfSpeech) {
-      choice.meanings.push({ key: recordKey(word, partOfSpeech), number: Number(number), place });
-    } else problems.push(`${place}: expected: word part_of_speech number.`);
+      choice.meanings.push({
+        key: recordKey(word, partOfSpeech),
+        number: Number(number),
+        location,
+      });
+    } else problems.push(`${location}: expected: word part_of_speech number.`);
   }
   return { choices, problems: [...problems, ...choices.flatMap(problemsOf)] };
 }
 
-function problemsOf({ note: { words, text }, place, meanings }: Choice): string[] {
+function problemsOf({ note: { words, text }, location, meanings }: Choice): string[] {
   const problems: string[] = [];
   if (words.length < 2) problems.push('a choice has two words or more.');
   if (meanings.length === 0) problems.push('no meaning shows the choice.');
   if (text === '' || text.length > MAX_NOTE) {
     problems.push(`the text has 1 to ${MAX_NOTE} characters, this one ${text.length}.`);
   }
-  return problems.map((problem) => `${place}: ${problem}`);
+  return problems.map((problem) => `${location}: ${problem}`);
 }
 
 export function checkChoices(choices: readonly Choice[], words: readonly OwnWord[]): string[] {
@@ -59,7 +63,7 @@ export function checkChoices(choices: readonly Choice[], words: readonly OwnWord
     ({ meanings }) =>
     meanings
       .filter(({ key, number }) => !find(key, number))
-      .map(({ key, number, place }) => `${place}: the core has no ${key.replace('\t', ' ')} ${number}.`), // prettier-ignore
+      .map(({ key, number, location }) => `${location}: the core has no ${key.replace('\t', ' ')} ${number}.`), // prettier-ignore
   );
 }
 

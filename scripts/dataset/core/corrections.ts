@@ -43,22 +43,22 @@ export function compareWithBook(
 
 /** The lines of a patch, as of `patchEntries`. */
 export function patchOf({ correction, number }: Proposal): SourceLine[] {
-  const { word, partOfSpeech, kind, after, place } = correction;
+  const { word, partOfSpeech, kind, after, location } = correction;
   // The line of the word is replaced, never removed.
   return [...(kind === '' ? [] : [`-${kind}`]), ...after].map((line) => ({
     text: [word, partOfSpeech, number, line].join('\t'),
-    place,
+    location,
   }));
 }
 
 /** A problem for each correction whose lines no part of its entry has after the patch. */
 export function unsaid(taken: readonly Proposal[], patched: readonly OwnWord[]): string[] {
   const entries = new Map(patched.map((word) => [keyOf(word), word]));
-  return taken.flatMap(({ correction: { word, partOfSpeech, kind, after, place } }) => {
+  return taken.flatMap(({ correction: { word, partOfSpeech, kind, after, location } }) => {
     const entry = entries.get(recordKey(word, partOfSpeech));
     const parts = entry ? [...Array(entry.meanings.length + 1).keys()] : [];
     const isSaid = parts.some((number) => isSame(ofKind(linesOf(entry, number), kind), after));
-    return isSaid || after.length === 0 ? [] : [`${place}: needs to be written by hand.`];
+    return isSaid || after.length === 0 ? [] : [`${location}: needs to be written by hand.`];
   });
 }
 

@@ -19,22 +19,22 @@ export function patchEntries(words: readonly OwnWord[], patch: readonly SourceLi
   const byKey = new Map(words.map((word) => [keyOf(word), word]));
   const changes = new Map<OwnWord, Map<number, Change>>();
   const problems: string[] = [];
-  for (const { text, place } of patch) {
+  for (const { text, location } of patch) {
     const [head = '', name = '', number = '', ...rest] = text.split('\t');
     const word = byKey.get(recordKey(head, name));
     const line = rest.join(' ').trim();
     const kind = kindOf(line, head);
-    if (!word) problems.push(`${place}: the core has no ${head} (${name}).`);
+    if (!word) problems.push(`${location}: the core has no ${head} (${name}).`);
     else if (!/^\d+$/.test(number) || Number(number) > word.meanings.length + 1) {
-      problems.push(`${place}: "${head}" has no meaning ${number}.`);
-    } else if (kind === null) problems.push(`${place}: "${line}" is no line of an entry.`);
+      problems.push(`${location}: "${head}" has no meaning ${number}.`);
+    } else if (kind === null) problems.push(`${location}: "${line}" is no line of an entry.`);
     else {
       const parts = changes.get(word) ?? new Map<number, Change>();
       changes.set(word, parts);
       const change = parts.get(Number(number)) ?? { removed: new Set(), added: [] };
       parts.set(Number(number), change);
       change.removed.add(kind);
-      if (!line.startsWith('-')) change.added.push({ text: line, place });
+      if (!line.startsWith('-')) change.added.push({ text: line, location });
     }
   }
   const lines = [...changes].flatMap(([word, parts]) => patchedLines(word, parts));
@@ -42,7 +42,7 @@ export function patchEntries(words: readonly OwnWord[], patch: readonly SourceLi
 }
 
 function patchedLines(word: OwnWord, changes: ReadonlyMap<number, Change>): SourceLine[] {
-  const { record, place } = word;
+  const { record, location } = word;
   const parts = partsOf(word);
   for (const [number, { removed, added }] of changes) {
     const kept = (parts[number] ?? []).filter(({ text }) => {
@@ -56,7 +56,7 @@ function patchedLines(word: OwnWord, changes: ReadonlyMap<number, Change>): Sour
     );
     parts[number] = isGone || !first ? [] : [first, ...others];
   }
-  return [{ text: `[${record.part_of_speech}]`, place }, ...parts.flat()];
+  return [{ text: `[${record.part_of_speech}]`, location }, ...parts.flat()];
 
   function isFirst({ text }: SourceLine): boolean {
     return ['=', HEAD].includes(kindOf(text, record.word) ?? '');

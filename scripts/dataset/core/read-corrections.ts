@@ -16,7 +16,7 @@ export interface SentCorrection extends Correction {
   /** The kind of its lines, by `kindOfLine`. */
   kind: string;
   /** `file:line` of its first line. */
-  place: string;
+  location: string;
 }
 
 /** @throws Error naming `file:line` where the text is not one that `wordkeep contribute` writes */
@@ -53,7 +53,12 @@ export function readCorrections(text: string, path: string): SentCorrection[] {
     }
     if (others.length > 0) fail(start, 'lines of one kind');
     if (found.length === MAX_CORRECTIONS) fail(start, `at most ${MAX_CORRECTIONS} corrections`);
-    const named = { entry: lines[start] ?? '', word, partOfSpeech, place: `${path}:${start + 1}` };
+    const named = {
+      entry: lines[start] ?? '',
+      word,
+      partOfSpeech,
+      location: `${path}:${start + 1}`,
+    };
     found.push({ ...named, kind, meaning, before, after });
   }
   return found;

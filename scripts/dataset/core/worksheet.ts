@@ -82,10 +82,10 @@ function readPairs(what: string, reference: CoreReference): PairFacts[] {
     const [from, to] = [Number(range[1]), Number(range[2])];
     return all.filter(({ rank }) => rank >= from && rank <= to);
   }
-  return splitLines(readFileSync(what, 'utf8'), what).map(({ text, place }) => {
+  return splitLines(readFileSync(what, 'utf8'), what).map(({ text, location }) => {
     const [word = '', partOfSpeech = ''] = text.split('\t');
     const found = reference.pairs[recordKey(word, partOfSpeech)];
-    if (!found) throw new Error(`${place}: "${text}" is not in core/words.txt.`);
+    if (!found) throw new Error(`${location}: "${text}" is not in core/words.txt.`);
     return found;
   });
 }

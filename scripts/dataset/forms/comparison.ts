@@ -23,11 +23,11 @@ export function comparer(
   evidence: Evidence,
 ): (word: string, partOfSpeech: PartOfSpeech) => Comparison {
   const irregular = new Map<string, Comparison>();
-  for (const { cells, place } of readTable('inflection/irregular-comparison.txt', 4)) {
+  for (const { cells, location } of readTable('inflection/irregular-comparison.txt', 4)) {
     const [word = '', partOfSpeech = '', comparative = '', superlative = ''] = cells;
     irregular.set(`${word} ${partOfSpeech}`, {
-      comparative: parseVariants(comparative, place),
-      superlative: parseVariants(superlative, place),
+      comparative: parseVariants(comparative, location),
+      superlative: parseVariants(superlative, location),
     });
   }
 

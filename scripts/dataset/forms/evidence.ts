@@ -16,11 +16,11 @@ export function readExceptions(): WordNetExceptions {
   return { noun: of('noun'), verb: of('verb'), adjective: of('adjective') };
 }
 
-/** "learned, british:learnt" as variants. @throws Error naming `place`. */
-export const parseVariants = (cell: string, place: string): Variant[] =>
+/** "learned, british:learnt" as variants. @throws Error naming `location`. */
+export const parseVariants = (cell: string, location: string): Variant[] =>
   cell.split(',').map((part) => {
     const [, area, word] = /^\s*(?:(british|american):)?(\S.*?)\s*$/.exec(part) ?? [];
-    if (word === undefined) throw new Error(`${place}: "${part}" is no spelling.`);
+    if (word === undefined) throw new Error(`${location}: "${part}" is no spelling.`);
     if (area === 'british' || area === 'american') return { word, area };
     return everywhere(word);
   });
@@ -28,8 +28,8 @@ export const parseVariants = (cell: string, place: string): Variant[] =>
 /** A table of ours from a base word to its variants. */
 export const readVariantTable = (path: string): Map<string, Variant[]> =>
   new Map(
-    readTable(path, 2).map(({ cells: [base = '', forms = ''], place }) => [
+    readTable(path, 2).map(({ cells: [base = '', forms = ''], location }) => [
       base,
-      parseVariants(forms, place),
+      parseVariants(forms, location),
     ]),
   );

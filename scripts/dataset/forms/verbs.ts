@@ -26,11 +26,11 @@ const PREFIX = /^(?:under|un|over|out|fore|for|mis|with|up|down|inter|pre|re|co|
 
 export function verbInflector(evidence: Evidence): (verb: string) => VerbForms {
   const irregular = new Map<string, IrregularVerb>();
-  for (const { cells, place } of readTable('inflection/irregular-verbs.txt', 3)) {
+  for (const { cells, location } of readTable('inflection/irregular-verbs.txt', 3)) {
     const [base = '', past = '', participle = ''] = cells;
     irregular.set(base, {
-      past: parseVariants(past, place),
-      pastParticiple: parseVariants(participle, place),
+      past: parseVariants(past, location),
+      pastParticiple: parseVariants(participle, location),
     });
   }
   const alsoDoubled = readWordList('inflection/doubled-verbs.txt');

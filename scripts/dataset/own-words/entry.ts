@@ -14,7 +14,7 @@ export const MAX_NOTE = 600;
 /** A meaning of WordNet, named by its sense key without the lemma: `1:14:00`. */
 export interface SenseReference {
   key: string;
-  place: string;
+  location: string;
 }
 
 /** Transcriptions in both accents; the British ones are there only if they differ. */
@@ -26,10 +26,10 @@ export interface Sounds {
 export type OwnMeaning = ReturnType<typeof newOwnMeaning>;
 export type OwnWord = ReturnType<typeof newOwnWord>;
 
-export function newOwnMeaning(meaning: NewMeaning, place: string) {
+export function newOwnMeaning(meaning: NewMeaning, location: string) {
   return {
     meaning,
-    place,
+    location,
     // The lines of its examples, translations and links are for messages.
     examples: [] as SourceLine[],
     translations: null as SourceLine | null,
@@ -46,10 +46,10 @@ export function newOwnMeaning(meaning: NewMeaning, place: string) {
 }
 
 /** A record of ours, and what it changes in WordNet's records with the same spelling. */
-export function newOwnWord(record: NewWordRecord, place: string) {
+export function newOwnWord(record: NewWordRecord, location: string) {
   return {
     record,
-    place,
+    location,
     /** WordNet's records of these parts of speech have the same content and are dropped. */
     replaces: [] as PartOfSpeech[],
     meanings: [] as OwnMeaning[],

@@ -145,7 +145,7 @@ function readClosed<T extends string>(text: string, known: readonly T[], into: T
 function readSound({ text, line }: Context, into: SourceLine[]): string | null {
   const ipa = /^\/([^/]+)\/$/.exec(text)?.[1];
   if (ipa === undefined) return 'expected /sound/.';
-  into.push({ text: ipa, place: line.place });
+  into.push({ text: ipa, location: line.location });
   return null;
 }
 
@@ -154,7 +154,7 @@ function readPatterns({ text, line }: Context, { patterns }: OwnMeaning): string
   for (const part of splitList(text)) {
     if (part === '') return 'expected patterns between ";".';
     if (patterns.some((known) => known.text === part)) return `"${part}" stands twice.`;
-    patterns.push({ text: part, place: line.place });
+    patterns.push({ text: part, location: line.location });
   }
   return null;
 }
@@ -219,10 +219,10 @@ function readLinks(
 }
 
 /** Reads "1:14:00 financial institution"; the gloss is for people and ignored. */
-function readSense(text: string, { place }: SourceLine, into: SenseReference[]): string | null {
+function readSense(text: string, { location }: SourceLine, into: SenseReference[]): string | null {
   const key = text.split(/\s/)[0] ?? '';
   if (!/^\d:\d\d:\d\d/.test(key)) return `"${key}" is no key of a WordNet meaning.`;
-  into.push({ key, place });
+  into.push({ key, location });
   return null;
 }
 

@@ -38,7 +38,7 @@ class Parser {
 
   read(line: SourceLine): void {
     const problem = this.readLine(line);
-    if (problem !== null) this.problems.push(`${line.place}: ${problem}`);
+    if (problem !== null) this.problems.push(`${line.location}: ${problem}`);
     if (!line.text.startsWith('[')) this.word?.lines.push(line);
   }
 
@@ -55,11 +55,11 @@ class Parser {
       case '@':
         return this.readOption(rest, line);
       case '=':
-        return this.startMeaning(rest, line.place);
+        return this.startMeaning(rest, line.location);
       case '>':
-        return this.readExample(rest, line.place);
+        return this.readExample(rest, line.location);
       case '~':
-        return this.readTranslations(rest, line.place);
+        return this.readTranslations(rest, line.location);
       default:
         return this.startWord(line);
     }
@@ -72,7 +72,7 @@ class Parser {
     return this.partOfSpeech ? null : `"${text}" is no part of speech in brackets.`;
   }
 
-  private startWord({ text, place }: SourceLine): string | null {
+  private startWord({ text, location }: SourceLine): string | null {
     this.closeWord();
     const [, word, ipa, level] = /^(.+?) \/(.+)\/ (\S+)$/.exec(text) ?? [];
     if (word === undefined || ipa === undefined) return 'expected: word /sound/ level.';
@@ -83,7 +83,7 @@ class Parser {
     const record = emptyRecord(word, this.partOfSpeech);
     record.transcription = ipa;
     record.word_level = LEVELS.find((value) => value === level) ?? null;
-    this.word = newOwnWord(record, place);
+    this.word = newOwnWord(record, location);
     if (isRepeated) return `${key} is here twice.`;
     if (!record.word_level) return `"${level}" is no CEFR level.`;
     return IPA.test(ipa) ? null : `/${ipa}/ has a sound that the dictionary does not use.`;
@@ -100,7 +100,7 @@ class Parser {
     });
   }
 
-  private startMeaning(text: string, place: string): string | null {
+  private startMeaning(text: string, location: string): string | null {
     if (!this.word) return 'a definition needs a word before it.';
     const [, level, definition = ''] = /^(?:\[([^\]]*)\]\s*)?(.*)$/.exec(text) ?? [];
     if (definition === '') return 'the definition is empty.';
@@ -114,23 +114,23 @@ class Parser {
     meaning.labels = [...this.word.labels];
     meaning.grammar = [...this.word.grammar];
     record.meanings.push(meaning);
-    this.meaning = newOwnMeaning(meaning, place);
+    this.meaning = newOwnMeaning(meaning, location);
     this.word.meanings.push(this.meaning);
     const isKnown = level === undefined || meaning.meaning_level !== null;
     return isKnown ? null : `"${level}" is no CEFR level.`;
   }
 
-  private readExample(text: string, place: string): string | null {
+  private readExample(text: string, location: string): string | null {
     if (!this.meaning) return 'an example needs a definition before it.';
     this.meaning.meaning.examples.push(text);
-    this.meaning.examples.push({ text, place });
+    this.meaning.examples.push({ text, location });
     return null;
   }
 
-  private readTranslations(text: string, place: string): string | null {
+  private readTranslations(text: string, location: string): string | null {
     if (!this.meaning) return 'translations need a definition before them.';
     if (this.meaning.translations) return 'the meaning has its translations already.';
-    this.meaning.translations = { text, place };
+    this.meaning.translations = { text, location };
     const cells = cellsOf(text);
     if (cells.length !== TRANSLATION_LANGUAGES.length || cells.some((cell) => cell.length === 0)) {
       return `expected ${TRANSLATION_LANGUAGES.length} languages between "|", found ${cells.length}.`;
@@ -141,11 +141,11 @@ class Parser {
 
   private closeWord(): void {
     if (!this.word) return;
-    const { record, meanings, place } = this.word;
+    const { record, meanings, location } = this.word;
     const isComplete = meanings.every((own) => own.examples.length > 0 && own.translations);
     if (meanings.length === 0 || !isComplete) {
       this.problems.push(
-        `${place}: every meaning of "${record.word}" needs a definition, an example and translations.`,
+        `${location}: every meaning of "${record.word}" needs a definition, an example and translations.`,
       );
     }
     this.words.push(this.word);

@@ -6,7 +6,7 @@ const lines = (text: string) =>
   text
     .trim()
     .split('\n')
-    .map((line, i) => ({ text: line.trim(), place: `words.txt:${i + 1}` }));
+    .map((line, i) => ({ text: line.trim(), location: `words.txt:${i + 1}` }));
 
 const parse = (text: string) => parseOwnWords(lines(text));
 
@@ -141,7 +141,7 @@ describe('parseOwnWords', () => {
     ['a missing language', ENTRY.replace('| حتى', ''), 'words.txt:6'],
     ['a meaning without translations', ENTRY.replace(/~.*/, ''), 'words.txt:2'],
     ['the same word twice', `${ENTRY}\n${ENTRY.trim()}`, 'words.txt:8'],
-  ])('names file and line of %s', (_what, text, place) => {
-    expect(() => parse(text)).toThrow(place);
+  ])('names file and line of %s', (_what, text, location) => {
+    expect(() => parse(text)).toThrow(location);
   });
 });

@@ -21,5 +21,5 @@ function unshownExamples({ record }: OwnWord, { examples }: OwnWord['meanings'][
   const shown = [record.word, ...record.forms.map(({ word }) => word)];
   return examples
     .filter(({ text }) => !shown.some((word) => text.toLowerCase().includes(word.toLowerCase())))
-    .map(({ place }) => `${place}: the example does not show "${record.word}".`);
+    .map(({ location }) => `${location}: the example does not show "${record.word}".`);
 }

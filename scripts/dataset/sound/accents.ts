@@ -8,7 +8,7 @@ export const inBothAccents = (american: string, british: string): Pronunciation[
 export function ipa(
   text: string,
   area: Pronunciation['area_variant'],
-  place: number,
+  position: number,
 ): Pronunciation {
-  return { type: 'ipa', text, area_variant: area, sort_order: place, audio: [], strength: null };
+  return { type: 'ipa', text, area_variant: area, sort_order: position, audio: [], strength: null };
 }

@@ -12,10 +12,10 @@ const LETTERS: Record<Accent, string> = {
 export function readCapitals() {
   const sections = new Map<string, Set<string>>();
   let words: Set<string> | undefined;
-  for (const { text, place } of readSourceLines('sound/capitals.txt')) {
+  for (const { text, location } of readSourceLines('sound/capitals.txt')) {
     const name = /^\[(words|letters)\]$/.exec(text)?.[1];
     if (name !== undefined) sections.set(name, (words = new Set()));
-    else if (!words) throw new Error(`${place}: expected [words] or [letters].`);
+    else if (!words) throw new Error(`${location}: expected [words] or [letters].`);
     else for (const word of text.split(/\s+/)) words.add(word);
   }
   return {

@@ -10,9 +10,9 @@ import { readSourceLines, readTable } from '../source-files.ts';
 export function readPronunciations(): PronunciationLookup {
   /** The lines: as objects, they would take three times the memory. */
   const lines = new Map<string, string>();
-  for (const { text, place } of readSourceLines('sound/american.txt')) {
+  for (const { text, location } of readSourceLines('sound/american.txt')) {
     const [, word] = /^([^\t]+)(?:\t\S+(?: \d+)?)+$/.exec(text) ?? [];
-    if (word === undefined) throw new Error(`${place}: expected a word, sounds and stress.`);
+    if (word === undefined) throw new Error(`${location}: expected a word, sounds and stress.`);
     lines.set(word, text);
   }
   return (word) =>
@@ -28,11 +28,11 @@ export function readPronunciations(): PronunciationLookup {
 /** The pronunciations in our own table, by record key. @throws Error naming `file:line` */
 export function readHeteronyms(): Map<string, string> {
   const sounds = new Map<string, string>();
-  for (const { cells, place } of readTable('sound/heteronyms.txt', 3)) {
+  for (const { cells, location } of readTable('sound/heteronyms.txt', 3)) {
     const [word = '', partsOfSpeech = '', ipa = ''] = cells;
     for (const name of partsOfSpeech.split(',')) {
       const partOfSpeech = PARTS_OF_SPEECH.find((known) => known === name.trim());
-      if (!partOfSpeech) throw new Error(`${place}: "${name.trim()}" is no part of speech.`);
+      if (!partOfSpeech) throw new Error(`${location}: "${name.trim()}" is no part of speech.`);
       sounds.set(recordKey(word, partOfSpeech), ipa);
     }
   }

@@ -33,11 +33,11 @@ export const inAllLanguages = (variants: readonly string[][]): NewMeaningTransla
  * @throws Error naming `file:line` when the dictionary lacks the adjective
  */
 export function addNationalities(store: RecordStore): void {
-  for (const { cells, place } of readTable('translations/nationalities.txt', 8)) {
+  for (const { cells, location } of readTable('translations/nationalities.txt', 8)) {
     const [word = '', ...names] = cells;
     const record = store.get(word, 'adjective');
     const main = record?.meanings[0];
-    if (!main) throw new Error(`${place}: there is no adjective "${word}".`);
+    if (!main) throw new Error(`${location}: there is no adjective "${word}".`);
     main.translations = inAllLanguages(names.map((name) => name.split(', ')));
   }
 }

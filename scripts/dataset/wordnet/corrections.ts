@@ -3,14 +3,14 @@ import type { Gloss } from './gloss.ts';
 
 /** @throws Error naming the `file:line` of a text without a correction, or of one given twice */
 export function readCorrections(lines = readSourceLines('wordnet/corrections.txt')) {
-  const corrections = new Map<string, { text: string; place: string }>();
+  const corrections = new Map<string, { text: string; location: string }>();
   const unused = new Set<string>();
-  for (const [i, { text, place }] of lines.entries()) {
+  for (const [i, { text, location }] of lines.entries()) {
     if (text.startsWith('=>')) continue;
     const next = lines[i + 1]?.text;
-    if (!next?.startsWith('=>')) throw new Error(`${place}: expected => and what is right.`);
-    if (corrections.has(text)) throw new Error(`${place}: the text stands twice.`);
-    corrections.set(text, { text: next.slice(2).trim(), place });
+    if (!next?.startsWith('=>')) throw new Error(`${location}: expected => and what is right.`);
+    if (corrections.has(text)) throw new Error(`${location}: the text stands twice.`);
+    corrections.set(text, { text: next.slice(2).trim(), location });
     unused.add(text);
   }
   const corrected = (text: string): string => {
@@ -24,8 +24,9 @@ export function readCorrections(lines = readSourceLines('wordnet/corrections.txt
     }),
     /** @throws Error naming the `file:line` of a correction that WordNet has no use for */
     checkAllUsed: (): void => {
-      const places = [...unused].map((text) => corrections.get(text)?.place ?? '');
-      if (places.length > 0) throw new Error(`${places.join(', ')}: WordNet has no such text.`);
+      const locations = [...unused].map((text) => corrections.get(text)?.location ?? '');
+      if (locations.length > 0)
+        throw new Error(`${locations.join(', ')}: WordNet has no such text.`);
     },
   };
 }

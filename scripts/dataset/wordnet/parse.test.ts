@@ -30,7 +30,7 @@ describe('parseSynset', () => {
     ]);
   });
 
-  it('names the place of a broken line', () => {
+  it('names the location of a broken line', () => {
     expect(() => parseSynset('00000001 00 s 02 one 0', 'a', 'data.adj:7')).toThrow('data.adj:7');
   });
 });

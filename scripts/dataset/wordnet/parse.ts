@@ -98,8 +98,8 @@ function shared(text: string): string {
   return same;
 }
 
-/** @throws Error naming `place` when the line is not from a WordNet data file */
-export function parseSynset(line: string, pos: SynsetPos, place: string): Synset {
+/** @throws Error naming `location` when the line is not from a WordNet data file */
+export function parseSynset(line: string, pos: SynsetPos, location: string): Synset {
   const bar = line.indexOf('|');
   const fields = line
     .slice(0, bar < 0 ? undefined : bar)
@@ -108,13 +108,13 @@ export function parseSynset(line: string, pos: SynsetPos, place: string): Synset
   let at = 0;
   const take = (): string => {
     const field = fields[at++];
-    if (field === undefined) throw new Error(`${place}: the line ends too early.`);
+    if (field === undefined) throw new Error(`${location}: the line ends too early.`);
     return field;
   };
   const number = (radix: number): number => {
     const field = take();
     const value = Number.parseInt(field, radix);
-    if (Number.isNaN(value)) throw new Error(`${place}: expected a number, found "${field}".`);
+    if (Number.isNaN(value)) throw new Error(`${location}: expected a number, found "${field}".`);
     return value;
   };
 

@@ -39,8 +39,8 @@ const NAMED_CLASSES = new Set(['n00007846', 'n00027365', 'n00031563']);
 
 interface Sense {
   word: string;
-  /** Its place in the synset, counted from 1. */
-  place: number;
+  /** Its position in the synset, counted from 1. */
+  position: number;
   synset: Synset;
   number: number;
   count: number;
@@ -88,7 +88,7 @@ function groupSenses(wordNet: WordNet): Group[] {
       if (word.length > MAX_HEADWORD_LENGTH || synset.words.indexOf(word) < i) continue;
       const rank = synset.ranks[i];
       if (!rank) throw new Error(`index.sense has no sense "${word}" of ${synset.key}.`);
-      const sense = { word, place: i + 1, synset, ...rank };
+      const sense = { word, position: i + 1, synset, ...rank };
       const { partOfSpeech, basePhrasal } = classify(word, synset.pos, (w) => verbs.has(w));
       const key = recordKey(word, partOfSpeech);
       const group = groups.get(key);
@@ -111,7 +111,7 @@ function toMeaning(
   sense: Sense,
   wordNet: WordNet,
   { definition, examples }: Gloss,
-  place: number,
+  position: number,
 ): NewMeaning {
   const { synset, word } = sense;
   const synonyms = synset.words.filter((other) => other !== word);
@@ -121,7 +121,7 @@ function toMeaning(
   const labels = labelsOf(definition, usages);
   const label = labelsOfDefinition(definition);
   const fields = {
-    sort_order: place,
+    sort_order: position,
     title: word,
     definition,
     examples,
@@ -139,7 +139,7 @@ function toMeaning(
 const antonymsOf = (sense: Sense, wordNet: WordNet): string[] =>
   sortedUnique(
     sense.synset.pointers.flatMap((pointer) => {
-      if (pointer.symbol !== '!' || pointer.sourceWord !== sense.place) return [];
+      if (pointer.symbol !== '!' || pointer.sourceWord !== sense.position) return [];
       const antonym = wordNet.synsets.get(pointer.target)?.words[pointer.targetWord - 1];
       return antonym === undefined ? [] : [antonym];
     }),
@@ -148,7 +148,7 @@ const antonymsOf = (sense: Sense, wordNet: WordNet): string[] =>
 const domainsOf = (sense: Sense, wordNet: WordNet, symbol: string): string[] =>
   sense.synset.pointers.flatMap((pointer) => {
     if (pointer.symbol !== symbol) return [];
-    if (pointer.sourceWord !== 0 && pointer.sourceWord !== sense.place) return [];
+    if (pointer.sourceWord !== 0 && pointer.sourceWord !== sense.position) return [];
     const domain = wordNet.synsets.get(pointer.target)?.words[0];
     return domain === undefined ? [] : [domain];
   });
@@ -209,9 +209,9 @@ const INTRANSITIVE_FRAMES = new Set([1, 2, 3, 4, 5, 6, 7, 12, 13, 22, 23, 27, 32
 function transitivityOf(senses: readonly Sense[]): NewWordRecord['verb___transitivity'] {
   let transitive = false;
   let intransitive = false;
-  for (const { synset, place } of senses) {
+  for (const { synset, position } of senses) {
     for (const frame of synset.frames) {
-      if (frame.word !== 0 && frame.word !== place) continue;
+      if (frame.word !== 0 && frame.word !== position) continue;
       if (INTRANSITIVE_FRAMES.has(frame.number)) intransitive = true;
       else transitive = true;
     }

@@ -76,7 +76,7 @@ export const adminDatasetsApi = {
   patchDataset: {
     method: 'patch',
     path: '/en/datasets/{name}',
-    summary: 'Change the terms, the place or the state of a dataset',
+    summary: 'Change the terms, the position or the state of a dataset',
     params,
     body: datasetPatch,
     answer: adminDataset,

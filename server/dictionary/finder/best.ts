@@ -11,7 +11,7 @@ export interface Hit {
   rank: number;
   /** Where it is listed. */
   segment: Segment;
-  place: number;
+  position: number;
   /** The form of its segment that meets the conditions, if the headword does not. */
   otherSpelling?: number | undefined;
 }

@@ -261,11 +261,11 @@ function collect(
     syllables: 0,
     rank: 0,
     segment,
-    place: 0,
+    position: 0,
     otherSpelling: undefined,
   };
-  const consider = (place: number, otherSpelling?: number) => {
-    const id = list.idAt(place);
+  const consider = (position: number, otherSpelling?: number) => {
+    const id = list.idAt(position);
     if (among && !among.has(id)) return;
     let exact = means ? (means[id] ?? 0) : 1;
     if (exact === 0) return;
@@ -281,20 +281,21 @@ function collect(
     }
     if (exact >= scoreBelow) return;
     if (shown) {
-      const spelling = segment.spellingOfId(list.keyAt(place), id);
+      const spelling = segment.spellingOfId(list.keyAt(position), id);
       const other = shown.get(spelling);
       if (other === undefined) shown.set(spelling, segment.dataset);
       else if (other !== segment.dataset) return;
     }
     hit.id = id;
     hit.score = Math.round(exact * 1000) / 1000;
-    hit.rank = table.rankAt(place);
-    hit.place = place;
+    hit.rank = table.rankAt(position);
+    hit.position = position;
     hit.otherSpelling = otherSpelling;
     best.add(hit);
   };
   if (spelling === null) {
-    for (let place = 0; place < list.size; place++) if (hasBit(members, place)) consider(place);
+    for (let position = 0; position < list.size; position++)
+      if (hasBit(members, position)) consider(position);
     return;
   }
   const seen = bitSet(list.size);
@@ -304,17 +305,17 @@ function collect(
     const record = segment.baseOfForm(form);
     const own = segment.keyOf(segment.headwordOf(record));
     if (table.passes(spelling, own)) return;
-    const place = list.positionAfter(own, segment.idOf(record) - 1);
-    if (!hasBit(members, place) || hasBit(seen, place)) return;
-    setBit(seen, place);
-    consider(place, form);
+    const position = list.positionAfter(own, segment.idOf(record) - 1);
+    if (!hasBit(members, position) || hasBit(seen, position)) return;
+    setBit(seen, position);
+    consider(position, form);
   };
   table.visitLike(spelling, (key) => {
     if (!table.passes(spelling, key)) return;
     if (table.isOtherSpelling(key)) segment.formsOfKey(key).forEach(considerBase);
     const end = list.startOfKey(key + 1);
-    for (let place = list.startOfKey(key); place < end; place++) {
-      if (hasBit(members, place)) consider(place);
+    for (let position = list.startOfKey(key); position < end; position++) {
+      if (hasBit(members, position)) consider(position);
     }
   });
 }

@@ -17,10 +17,10 @@ function compareKnown(a: Hit, b: Hit): number {
 
 /** The list of a segment is in the order of spellings. */
 function compareSpellings(a: Hit, b: Hit): number {
-  if (a.segment === b.segment) return a.place - b.place;
+  if (a.segment === b.segment) return a.position - b.position;
   return compareText(spellingOf(a), spellingOf(b));
 }
 
-function spellingOf({ segment: { keys, list }, place }: Hit): string {
-  return keys.texts.get(list.keyAt(place));
+function spellingOf({ segment: { keys, list }, position }: Hit): string {
+  return keys.texts.get(list.keyAt(position));
 }

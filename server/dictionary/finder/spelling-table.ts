@@ -18,7 +18,7 @@ export class SpellingTable {
     readonly segment: Segment,
     /** The letters in each key, ignoring accents. */
     private readonly masks: Uint32Array,
-    /** The rank of each place in the list; a form has that of its base. */
+    /** The rank of each position in the list; a form has that of its base. */
     private readonly ranks: Uint32Array,
   ) {}
 
@@ -40,8 +40,8 @@ export class SpellingTable {
       }
       masks[key] = mask;
       const end = list.startOfKey(key + 1);
-      for (let place = list.startOfKey(key); place < end; place++) {
-        ranks[place] = rankOfId(segment, key, list.idAt(place));
+      for (let position = list.startOfKey(key); position < end; position++) {
+        ranks[position] = rankOfId(segment, key, list.idAt(position));
       }
     }
     return new SpellingTable(segment, masks, ranks);
@@ -51,8 +51,8 @@ export class SpellingTable {
     return (this.masks[key]! & OTHER_SPELLING) !== 0;
   }
 
-  rankAt(place: number): number {
-    return this.ranks[place]!;
+  rankAt(position: number): number {
+    return this.ranks[position]!;
   }
 
   /** Visits keys with the start, all needed and only allowed letters; not all pass the test. */

@@ -178,7 +178,7 @@ export function textsOf(title: string, variants: readonly string[]): string[] {
 }
 
 /**
- * The place of each text in a record, by language, as one byte: the language, whether it is the only
+ * The position of each text in a record, by language, as one byte: the language, whether it is the only
  * translation, whether it is the first of its meaning, and which meaning that is. Lower is better.
  */
 function originsOf(

@@ -131,10 +131,10 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   const isUnrequested = language !== undefined && languages.length === 0;
   if (isUnrequested && likely.class >= typed.leastMisspelled - UNREQUESTED_READING)
     return found.result;
-  const asked = { ...query, term: text, languages: language ? [language] : languages };
+  const requested = { ...query, term: text, languages: language ? [language] : languages };
   // Several words may be read alike: `yisheng`.
   const other = others.find((one) => one.text !== text && one.language === language);
-  const { result } = new TermSearch(segments, asked, language && other?.text).run();
+  const { result } = new TermSearch(segments, requested, language && other?.text).run();
   return { ...result, term: found.result.term, readAs: { kind, text } };
 }
 

@@ -37,9 +37,9 @@ class Datasets {
   /** The dictionaries in the reader's order; new ones are last. */
   get ordered(): PublicDataset[] {
     const { order } = this.choice.current;
-    const place = ({ name, position }: PublicDataset) =>
+    const positionOf = ({ name, position }: PublicDataset) =>
       order.includes(name) ? order.indexOf(name) : order.length + position;
-    return this.all.toSorted((a, b) => place(a) - place(b));
+    return this.all.toSorted((a, b) => positionOf(a) - positionOf(b));
   }
 
   get hasSeveral(): boolean {

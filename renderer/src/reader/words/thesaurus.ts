@@ -33,8 +33,8 @@ export interface RelatedGroup {
 export function thesaurusOf(
   meanings: readonly Pick<Meaning, 'id' | 'synonyms' | 'antonyms'>[],
   related: readonly RelatedItem[],
-): { place: number; groups: RelatedGroup[] }[] {
-  return meanings.flatMap(({ id, synonyms, antonyms }, place) => {
+): { position: number; groups: RelatedGroup[] }[] {
+  return meanings.flatMap(({ id, synonyms, antonyms }, position) => {
     const ofMeaning = related.filter((item) => item.meaning_id === id);
     const groups = [
       { kind: 'synonyms' as const, words: synonyms },
@@ -44,6 +44,6 @@ export function thesaurusOf(
         words: [...new Set(ofMeaning.filter((item) => item.kind === kind).map(({ word }) => word))],
       })),
     ].filter(({ words }) => words.length > 0);
-    return groups.length > 0 ? [{ place, groups }] : [];
+    return groups.length > 0 ? [{ position, groups }] : [];
   });
 }

@@ -9,7 +9,7 @@ export const MAX_DEFINITION_WORDS = 20;
  */
 export function checkDefinitions(word: OwnWord, lookup: Lookup): string[] {
   const spellings = lookup.spellings(word).map((spelling) => tokensOf(spelling).join(' '));
-  return word.meanings.flatMap(({ meaning: { definition }, place }) => {
+  return word.meanings.flatMap(({ meaning: { definition }, location }) => {
     const problems: string[] = [];
     const tokens = tokensOf(definition);
     if (tokens.length > MAX_DEFINITION_WORDS) {
@@ -27,7 +27,7 @@ export function checkDefinitions(word: OwnWord, lookup: Lookup): string[] {
     if (own !== undefined && !lookup.isAllowed(word, own) && !lookup.isFunctionWord(word)) {
       problems.push(`the definition uses the headword ("${own}").`);
     }
-    return problems.map((problem) => `${place}: ${problem}`);
+    return problems.map((problem) => `${location}: ${problem}`);
   });
 }
 

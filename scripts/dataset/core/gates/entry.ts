@@ -4,20 +4,20 @@ import type { Lookup } from '../lookup.ts';
 
 /** An entry is in the word list, has its CEFR-J level, and no meaning has a lower one. */
 export function checkEntry(own: OwnWord, lookup: Lookup): string[] {
-  const { record, meanings, place } = own;
+  const { record, meanings, location } = own;
   const { word, part_of_speech: partOfSpeech, word_level: level } = record;
   const facts = lookup.facts(word, partOfSpeech);
-  if (!facts) return [`${place}: ${word} (${partOfSpeech}) is not in core/words.txt.`];
+  if (!facts) return [`${location}: ${word} (${partOfSpeech}) is not in core/words.txt.`];
   const problems: string[] = [];
   if (facts.level !== null && level !== null && level !== facts.level) {
-    problems.push(`${place}: its level in the CEFR-J is ${facts.level}.`);
+    problems.push(`${location}: its level in the CEFR-J is ${facts.level}.`);
   }
-  problems.push(...phraseProblems(own, lookup).map((problem) => `${place}: ${problem}`));
-  for (const { meaning, place: meaningPlace } of meanings) {
+  problems.push(...phraseProblems(own, lookup).map((problem) => `${location}: ${problem}`));
+  for (const { meaning, location: at } of meanings) {
     const meaningLevel = meaning.meaning_level;
-    if (meaningLevel === null) problems.push(`${meaningPlace}: expected = [level] definition.`);
+    if (meaningLevel === null) problems.push(`${at}: expected = [level] definition.`);
     else if (level !== null && LEVELS.indexOf(meaningLevel) < LEVELS.indexOf(level)) {
-      problems.push(`${meaningPlace}: ${meaningLevel} is below the level of the word, ${level}.`);
+      problems.push(`${at}: ${meaningLevel} is below the level of the word, ${level}.`);
     }
   }
   return problems;

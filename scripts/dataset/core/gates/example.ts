@@ -9,11 +9,11 @@ const MAX_EXAMPLES = 2;
 /** Examples are sentences of reasonable length that contain the word. */
 export function checkExamples(word: OwnWord, lookup: Lookup): string[] {
   const spellings = lookup.spellings(word);
-  return word.meanings.flatMap(({ examples, place: meaningPlace }) => [
+  return word.meanings.flatMap(({ examples, location: at }) => [
     ...(examples.length > MAX_EXAMPLES
-      ? [`${meaningPlace}: at most ${MAX_EXAMPLES} examples, found ${examples.length}.`]
+      ? [`${at}: at most ${MAX_EXAMPLES} examples, found ${examples.length}.`]
       : []),
-    ...examples.flatMap(({ text, place }) => {
+    ...examples.flatMap(({ text, location }) => {
       const problems: string[] = [];
       const length = text.split(/\s+/).length;
       if (length < MIN_WORDS || length > MAX_WORDS) {
@@ -24,7 +24,7 @@ export function checkExamples(word: OwnWord, lookup: Lookup): string[] {
       if (!spellings.some((spelling) => shows(text, spelling))) {
         problems.push(`the example does not show "${word.record.word}".`);
       }
-      return problems.map((problem) => `${place}: ${problem}`);
+      return problems.map((problem) => `${location}: ${problem}`);
     }),
   ]);
 }
@@ -34,13 +34,15 @@ export function checkUniqueExamples(
   words: readonly OwnWord[],
   known: readonly OwnWord[] = [],
 ): string[] {
-  const places = new Map(examplesOf(known).map(({ text, place }) => [foldExample(text), place]));
+  const locations = new Map(
+    examplesOf(known).map(({ text, location }) => [foldExample(text), location]),
+  );
   const problems: string[] = [];
-  for (const { text, place } of examplesOf(words)) {
+  for (const { text, location } of examplesOf(words)) {
     const key = foldExample(text);
-    const first = places.get(key);
-    if (first === undefined) places.set(key, place);
-    else problems.push(`${place}: the same example stands in ${first}.`);
+    const first = locations.get(key);
+    if (first === undefined) locations.set(key, location);
+    else problems.push(`${location}: the same example stands in ${first}.`);
   }
   return problems;
 }

@@ -6,16 +6,16 @@ const MAX_SYNONYMS = 5;
 
 /** Synonyms and antonyms are few, common headwords, and none of them is offensive. */
 export const checkLinks = (word: OwnWord, lookup: Lookup): string[] =>
-  word.meanings.flatMap(({ meaning, place: meaningPlace, links }) => [
+  word.meanings.flatMap(({ meaning, location: at, links }) => [
     ...(meaning.synonyms.length > MAX_SYNONYMS
-      ? [`${meaningPlace}: at most ${MAX_SYNONYMS} synonyms, found ${meaning.synonyms.length}.`]
+      ? [`${at}: at most ${MAX_SYNONYMS} synonyms, found ${meaning.synonyms.length}.`]
       : []),
-    ...links.flatMap(({ text, place }) =>
+    ...links.flatMap(({ text, location }) =>
       splitVariants(text.replace(/^@\S+\s*/, '')).flatMap((link) => {
-        if (link === word.record.word) return [`${place}: "${link}" is the headword.`];
-        if (lookup.offensive.has(link)) return [`${place}: "${link}" is offensive or vulgar.`];
+        if (link === word.record.word) return [`${location}: "${link}" is the headword.`];
+        if (lookup.offensive.has(link)) return [`${location}: "${link}" is offensive or vulgar.`];
         const isFine = lookup.common.has(link) || lookup.isAllowed(word, link);
-        return isFine ? [] : [`${place}: "${link}" is no headword, or rarer than Zipf 3.`];
+        return isFine ? [] : [`${location}: "${link}" is no headword, or rarer than Zipf 3.`];
       }),
     ),
   ]);
@@ -25,10 +25,10 @@ export function checkSenses({ record, meanings, drops }: OwnWord, lookup: Lookup
   const senses = lookup.facts(record.word, record.part_of_speech)?.senses ?? [];
   const known = new Set(senses.map(({ key }) => key));
   const seen = new Set<string>();
-  return [...meanings.flatMap(({ covers }) => covers), ...drops].flatMap(({ key, place }) => {
+  return [...meanings.flatMap(({ covers }) => covers), ...drops].flatMap(({ key, location }) => {
     const isRepeated = seen.has(key);
     seen.add(key);
-    if (!known.has(key)) return [`${place}: WordNet has no meaning ${key} of "${record.word}".`];
-    return isRepeated ? [`${place}: ${key} is named twice.`] : [];
+    if (!known.has(key)) return [`${location}: WordNet has no meaning ${key} of "${record.word}".`];
+    return isRepeated ? [`${location}: ${key} is named twice.`] : [];
   });
 }

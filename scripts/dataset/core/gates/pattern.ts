@@ -33,13 +33,13 @@ type Element = (token: string) => boolean;
 export const checkPatterns = (word: OwnWord, lookup: Lookup): string[] =>
   word.meanings.flatMap((meaning) => {
     const problems = meaning.patterns.flatMap((pattern) =>
-      patternProblems(pattern, word, lookup).map((problem) => `${pattern.place}: ${problem}`),
+      patternProblems(pattern, word, lookup).map((problem) => `${pattern.location}: ${problem}`),
     );
     const [first] = meaning.patterns;
     const areUnused =
       first && unusedPatterns(word, meaning, lookup).length === meaning.patterns.length;
     return areUnused && problems.length === 0
-      ? [`${first.place}: no example shows one of the patterns.`]
+      ? [`${first.location}: no example shows one of the patterns.`]
       : problems;
   });
 
@@ -47,7 +47,7 @@ export const checkPatterns = (word: OwnWord, lookup: Lookup): string[] =>
 export const patternsWithoutExample = (word: OwnWord, lookup: Lookup): string[] =>
   word.meanings.flatMap((meaning) =>
     unusedPatterns(word, meaning, lookup).map(
-      ({ text, place }) => `${place}: no example shows "${text}".`,
+      ({ text, location }) => `${location}: no example shows "${text}".`,
     ),
   );
 

@@ -10,9 +10,9 @@ const BRITISH_VOWELS = ['iː', 'ɑː', 'ɔː', 'uː', 'ɜː', 'eɪ', 'aɪ', 'ɔ�
 const MARKS = ['ˈ', 'ˌ', ' '];
 
 /** Sounds use the symbols of their accent, and several syllables have one main stress. */
-export function checkSound({ record, british, place, weak, meanings }: OwnWord): string[] {
+export function checkSound({ record, british, location, weak, meanings }: OwnWord): string[] {
   const main = {
-    american: [{ text: record.transcription ?? '', place }],
+    american: [{ text: record.transcription ?? '', location }],
     british: british ? [british] : [],
   };
   return [
@@ -30,16 +30,16 @@ function soundProblems({ american, british }: Sounds, word: string | null, optio
   if (problems.length > 0) return problems;
   if (british.length > 0) {
     if (textOf(british) === textOf(american)) {
-      const place = british[0]?.place ?? '';
-      return [`${place}: /${textOf(british)}/ is the American sound too: leave ${option} out.`];
+      const location = british[0]?.location ?? '';
+      return [`${location}: /${textOf(british)}/ is the American sound too: leave ${option} out.`];
     }
     return british.flatMap((sound) => britishProblems(sound, word));
   }
   return american
     .filter((sound) => britishProblems(sound, word).length > 0)
     .map(
-      ({ text, place }) =>
-        `${place}: the British sound is not /${text}/: it needs ${option} /.../.`,
+      ({ text, location }) =>
+        `${location}: the British sound is not /${text}/: it needs ${option} /.../.`,
     );
 }
 
@@ -50,35 +50,36 @@ function britishProblems(sound: SourceLine, word: string | null): string[] {
 }
 
 function accentProblems(
-  { text: ipa, place }: SourceLine,
+  { text: ipa, location }: SourceLine,
   vowels: readonly string[],
   accent: string,
   word: string | null,
 ): string[] {
   const { symbols, unknown } = readSymbols(ipa, vowels);
-  if (unknown !== null) return [`${place}: /${ipa}/: "${unknown}" is no ${accent} sound of ours.`];
+  if (unknown !== null)
+    return [`${location}: /${ipa}/: "${unknown}" is no ${accent} sound of ours.`];
   if (word === null) return [];
   const count = symbols.filter((symbol) => vowels.includes(symbol)).length;
   const stresses = symbols.filter((symbol) => symbol === 'ˈ').length;
   if (count <= 1) {
-    if (/[ˈˌ]/.test(ipa)) return [`${place}: /${ipa}/: one syllable has no stress mark.`];
+    if (/[ˈˌ]/.test(ipa)) return [`${location}: /${ipa}/: one syllable has no stress mark.`];
     return accent === 'British' && symbols.some((s) => s === 'i' || s === 'u')
-      ? [`${place}: /${ipa}/: British i and u of one syllable are long.`]
+      ? [`${location}: /${ipa}/: British i and u of one syllable are long.`]
       : [];
   }
   if (stresses === 0 || (stresses > 1 && !/[ -]/.test(word))) {
-    return [`${place}: /${ipa}/ has ${stresses} main stresses, not one.`];
+    return [`${location}: /${ipa}/ has ${stresses} main stresses, not one.`];
   }
   const stressedShort = /[ˈˌ][^iɪeɛæaɑɒɔʊuʌɜəː]*[iu](?!ː)/.test(ipa);
   return accent === 'British' && stressedShort
-    ? [`${place}: /${ipa}/: British i and u are long where they are stressed.`]
+    ? [`${location}: /${ipa}/: British i and u are long where they are stressed.`]
     : [];
 }
 
 /** British English pronounces r only before vowels. */
-const rhoticProblems = ({ text: ipa, place }: SourceLine): string[] =>
+const rhoticProblems = ({ text: ipa, location }: SourceLine): string[] =>
   /r(?! ?[ˈˌ]?[iɪeɛæaɑɒɔʊuʌɜə])/.test(ipa)
-    ? [`${place}: /${ipa}/: British English has r before vowels only.`]
+    ? [`${location}: /${ipa}/: British English has r before vowels only.`]
     : [];
 
 function readSymbols(ipa: string, vowels: readonly string[]) {

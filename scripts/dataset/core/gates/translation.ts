@@ -52,7 +52,7 @@ export function checkTranslations(word: OwnWord, lookup: Lookup): string[] {
         const problem = variantProblem(plainText(variant), language, lookup);
         if (problem !== null) problems.push(`"${variant}" ${problem}`);
       }
-      return problems.map((problem) => `${line?.place ?? ''}: ${language}: ${problem}`);
+      return problems.map((problem) => `${line?.location ?? ''}: ${language}: ${problem}`);
     }),
   );
 }
@@ -95,6 +95,8 @@ export const sameAsHeadword = ({ record, meanings }: OwnWord): string[] =>
     meaning.translations.flatMap(({ language, variants_of_words: variants }) =>
       variants
         .filter((variant) => variant.toLowerCase() === record.word.toLowerCase())
-        .map((variant) => `${line?.place ?? ''}: ${language}: "${variant}" is the English word.`),
+        .map(
+          (variant) => `${line?.location ?? ''}: ${language}: "${variant}" is the English word.`,
+        ),
     ),
   );

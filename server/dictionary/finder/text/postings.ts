@@ -61,11 +61,11 @@ export class PostingsBuilder {
       let size = FIRST_BLOCK;
       for (let at = starts[term]!; at < starts[term + 1]!;) {
         const { bytes: from, view } = this.chunks[block >>> CHUNK_BITS]!;
-        const place = block & (CHUNK_BYTES - 1);
+        const offset = block & (CHUNK_BYTES - 1);
         const length = Math.min(size - LINK_BYTES, starts[term + 1]! - at);
-        bytes.set(from.subarray(place + LINK_BYTES, place + LINK_BYTES + length), at);
+        bytes.set(from.subarray(offset + LINK_BYTES, offset + LINK_BYTES + length), at);
         at += length;
-        block = view.getUint32(place);
+        block = view.getUint32(offset);
         size = Math.min(size * 2, LONGEST_BLOCK);
         untilPause -= size;
       }

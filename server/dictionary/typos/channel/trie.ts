@@ -41,7 +41,7 @@ export function widthOf({ nodes }: Trie, node: number): number {
   return (nodes[node * NODE + 2]! >> WIDTH_SHIFT) & SMALL;
 }
 
-/** The symbol that leads to a node; `END` leads to a leaf whose spelling ends here. */
+/** The symbol that leads to a node; `END` leads to a leaf whose spelling positions here. */
 export function symbolOf({ nodes }: Trie, node: number): number {
   return nodes[node * NODE + 2]! & SMALL;
 }
@@ -162,7 +162,7 @@ function* sortIntoNodes({
   const count = starts.length;
   const order = identity(count);
   const unsorted = new Uint32Array(count);
-  const places = new Uint32Array(SYMBOLS);
+  const positions = new Uint32Array(SYMBOLS);
   let nodes = new Int32Array(NODE * Math.max(2 * SYMBOLS, count * 2));
   nodes[1] = count;
   let size = 1;
@@ -181,24 +181,24 @@ function* sortIntoNodes({
       continue;
     }
     if ((size + SYMBOLS) * NODE > nodes.length) nodes = grown(nodes, larger(nodes.length));
-    places.fill(0);
+    positions.fill(0);
     for (let k = from; k < to; k += 1) {
       unsorted[k] = order[k]!;
-      places[text[starts[order[k]!]! + depth]!]! += 1;
+      positions[text[starts[order[k]!]! + depth]!]! += 1;
     }
     nodes[at] = size;
     let next = from;
     for (let letter = 0; letter < SYMBOLS; letter += 1) {
-      const found = places[letter]!;
+      const found = positions[letter]!;
       if (found === 0) continue;
-      places[letter] = next;
+      positions[letter] = next;
       nodes[size * NODE] = next;
       nodes[size * NODE + 1] = next += found;
       nodes[size++ * NODE + 2] = letter;
     }
     for (let k = from; k < to; k += 1) {
       const letter = text[starts[unsorted[k]!]! + depth]!;
-      order[places[letter]!++] = unsorted[k]!;
+      order[positions[letter]!++] = unsorted[k]!;
     }
     nodes[at + 2] = symbol | ((size - nodes[at]!) << WIDTH_SHIFT);
   }

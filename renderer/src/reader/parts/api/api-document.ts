@@ -63,18 +63,18 @@ export type ApiParameter = ReturnType<typeof readParameter>;
 function readParameter(parameter: Parameter, operation: string, exampleId: string) {
   const schema = parameter.schema ?? {};
   const item = schema.items ?? schema;
-  const place = parameter.in === 'path' ? 'path' : 'query';
+  const location = parameter.in === 'path' ? 'path' : 'query';
   const ofPath = parameter.name === 'id' ? exampleId : EXAMPLE_WORD;
   return {
     name: parameter.name,
-    place,
+    location,
     isRequired: parameter.required ?? false,
     type: item.type ?? 'string',
     values: item.enum ?? [],
     isList: schema.type === 'array',
     fallback: Array.isArray(schema.default) ? '' : String(schema.default ?? ''),
     description: parameter.description ?? schema.description ?? item.description ?? '',
-    example: place === 'path' ? ofPath : (EXAMPLES[operation]?.[parameter.name] ?? ''),
+    example: location === 'path' ? ofPath : (EXAMPLES[operation]?.[parameter.name] ?? ''),
   };
 }
 
@@ -86,9 +86,9 @@ export function requestPath(
 ): string {
   const query = new URLSearchParams();
   let path = operation.path;
-  for (const { name, place, isList } of operation.parameters) {
+  for (const { name, location, isList } of operation.parameters) {
     const value = (values[name] ?? '').trim();
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
+    if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value));
     else if (value !== '' && isList) {
       for (const part of value.split(',')) query.append(name, part.trim());
     } else if (value !== '') query.append(name, value);

@@ -66,7 +66,7 @@ export function optionsOf(found: readonly Found[], didYouMean: readonly string[]
     ? []
     : didYouMean.filter((word) => !found.some((headword) => headword.word === word));
   const hasLikely = better.length > 0 || found.some(isLikely);
-  const placeOf = (headword: Found): number => {
+  const positionOf = (headword: Found): number => {
     const { match } = headword;
     if (match === 'suffix' || match === 'contains') return 3;
     if (isFuzzy(match)) return 1;
@@ -75,13 +75,13 @@ export function optionsOf(found: readonly Found[], didYouMean: readonly string[]
   const options = found.map((headword) => ({
     word: headword.word,
     found: headword as Found | null,
-    place: placeOf(headword),
+    position: positionOf(headword),
   }));
   for (const word of better.slice(0, SUGGESTIONS_SHOWN)) {
-    options.push({ word, found: null, place: 1 });
+    options.push({ word, found: null, position: 1 });
   }
   return options
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.position - b.position)
     .map(({ word, found: headword }) => ({ word, found: headword }));
 }
 

@@ -1,13 +1,8 @@
 import { totalmem } from 'node:os';
 
-/** Too little memory for two builds at once, and for heaps without a limit. */
+/** Too little memory for two builds at once, and for a bundler without a limit. */
 export const isSmallMachine =
   Math.min(totalmem(), process.constrainedMemory() || Infinity) < 3 * 1024 ** 3;
-
-/** Node's options for making the dictionary: most objects live to the end. */
-export const DATASET_FLAGS = isSmallMachine
-  ? ['--max-semi-space-size=4', '--max-old-space-size=380']
-  : ['--max-semi-space-size=64', '--max-old-space-size=1500'];
 
 /** Options of Node and the bundler for building the app. */
 export const APP_FLAGS = isSmallMachine

@@ -56,15 +56,11 @@ export function buildDictionary(onStep: (name: string) => void = () => {}) {
     records: store.sorted(),
     /** Adds relations and the translations of our own meanings, which would fill the memory. */
     complete: (record: NewWordRecord): NewWordRecord => {
+      // Only the fields of their own, which are all that a line has.
       const meanings = record.meanings.map((meaning) => {
-        const relations = relationsOf(record, meaning);
         const line = ours.translations.get(meaning);
-        return {
-          ...MEANING,
-          ...meaning,
-          ...(line === undefined ? {} : { translations: readTranslations(line) }),
-          ...(relations.length === 0 ? {} : { relations }),
-        };
+        const translations = line === undefined ? meaning.translations : readTranslations(line);
+        return { ...meaning, translations, relations: relationsOf(record, meaning) };
       });
       const completed = { ...RECORD, ...record, meanings };
       return { ...completed, short_translations: shortTranslations(completed) };

@@ -29,17 +29,15 @@ Object.freeze(NONE);
 export const orNone = <T>(list: readonly T[]): T[] => (list.length === 0 ? NONE : list.slice());
 
 /** A record or meaning that was made elsewhere, without its empty fields. */
-export const compact = <T extends object>(part: Partial<T>, empty: T): T =>
-  heirOf(
-    empty,
-    Object.fromEntries(
-      Object.entries(part)
-        .filter(([name, value]) =>
-          Array.isArray(value) ? value.length > 0 : value !== Reflect.get(empty, name),
-        )
-        .map(([name, value]) => [name, Array.isArray(value) ? value.slice() : value]),
-    ) as Partial<T>,
-  );
+export function compact<T extends object>(part: Partial<T>, empty: T): T {
+  const own: Partial<T> = {};
+  for (const name of Object.keys(part) as (keyof T)[]) {
+    const value = part[name];
+    if (Array.isArray(value) && value.length > 0) own[name] = value.slice() as T[keyof T];
+    else if (!Array.isArray(value) && value !== empty[name]) own[name] = value;
+  }
+  return heirOf(empty, own);
+}
 
 function freezeLists<T extends object>(part: T): T {
   for (const value of Object.values(part)) if (Array.isArray(value)) Object.freeze(value);

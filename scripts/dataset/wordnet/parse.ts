@@ -93,9 +93,11 @@ const known = new Map<string, string>();
 
 /** Interned: keys and symbols are in most lines. */
 function shared(text: string): string {
-  const same = known.get(text) ?? copyOf(text);
-  known.set(same, same);
-  return same;
+  const same = known.get(text);
+  if (same !== undefined) return same;
+  const copy = copyOf(text);
+  known.set(copy, copy);
+  return copy;
 }
 
 /** @throws Error naming `location` when the line is not from a WordNet data file */

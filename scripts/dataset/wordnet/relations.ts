@@ -35,28 +35,34 @@ export function relationFinder(
 ): (record: NewWordRecord, meaning: NewMeaning) => Relation[] {
   const isOf = (meaning: NewMeaning, synset: Synset): boolean =>
     origins.get(meaning)?.synset === synset || covered.get(meaning)?.includes(synset) === true;
-  return (record, meaning) =>
-    [origins.get(meaning)?.synset ?? [], covered.get(meaning) ?? []].flat().flatMap((synset) =>
-      synset.pointers.flatMap((pointer) => {
+  /** @param position of the word in the synset, from 1; 0 for all */
+  const meaningOf = (synset: Synset, position: number) => {
+    for (const record of store.ofWord(synset.words[Math.max(position, 1) - 1] ?? '').toReversed()) {
+      const meaning = record.meanings.findLast((one) => isOf(one, synset));
+      if (meaning) return { record, meaning };
+    }
+    return undefined;
+  };
+  return (record, meaning) => {
+    const own = origins.get(meaning);
+    const relations: Relation[] = [];
+    for (const synset of [...(own ? [own.synset] : []), ...(covered.get(meaning) ?? [])]) {
+      for (const pointer of synset.pointers) {
         const kind = kindOf(pointer, synset, record.word);
-        const target = kind && synsets.get(pointer.target);
-        if (!target) return [];
-        const named = target.words[Math.max(pointer.targetWord, 1) - 1] ?? '';
-        const other = store
-          .ofWord(named)
-          .findLast(({ meanings }) => meanings.some((its) => isOf(its, target)));
-        const its = other?.meanings.findLast((one) => isOf(one, target));
-        if (!other || !its || other === record) return [];
-        return [
-          {
-            kind,
-            word: other.word,
-            target_part_of_speech: other.part_of_speech,
-            target_sort_order: its.sort_order,
-          },
-        ];
-      }),
-    );
+        const target = synsets.get(pointer.target);
+        if (!kind || !target) continue;
+        const other = meaningOf(target, pointer.targetWord);
+        if (!other || other.record === record) continue;
+        relations.push({
+          kind,
+          word: other.record.word,
+          target_part_of_speech: other.record.part_of_speech,
+          target_sort_order: other.meaning.sort_order,
+        });
+      }
+    }
+    return relations;
+  };
 }
 
 function kindOf(pointer: Pointer, synset: Synset, word: string): RelationKind | undefined {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -11,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from '../_util/free-port.ts';
 import { listens } from '../_util/listens.ts';
 import { itWhere } from '../_util/where.ts';
-import { installEnvironment, packNpm, run } from './npm-package.ts';
+import { installEnvironment, packDriver, packNpm, run } from './npm-package.ts';
 
 // Makes the Debian package, and installs it over this machine's own files: what is written goes to
 // memory, and is gone with the shell that sees it.
@@ -37,14 +36,8 @@ let deb: string;
 beforeAll(() => {
   if (!hasDpkg) return;
   folder = mkdtempSync(join(tmpdir(), 'wordkeep-debian-'));
+  packDriver(folder);
   const env = { ...installEnvironment(folder), npm_config_sqlite3_local_prebuilds: folder };
-  const manifest = createRequire(import.meta.url).resolve('sqlite3/package.json');
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-  // The one that is here, so that none is compiled.
-  const driver = `sqlite3-v${version}-napi-v6-${process.platform}-${process.arch}.tar.gz`;
-  run('tar', ['-czf', driver, '-C', dirname(manifest), 'build/Release/node_sqlite3.node'], {
-    cwd: folder,
-  });
   const options = { cwd: folder, env };
   run('sh', [BUILD, packNpm(folder)], options);
   deb = join(folder, readdirSync(folder).find((name) => name.endsWith('.deb')) ?? '');

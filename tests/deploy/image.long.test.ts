@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -9,6 +9,7 @@ import { listens } from '../_util/listens.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
 import { itWhere } from '../_util/where.ts';
 import { contextFiles, listOf, parseDockerfile, valueOf } from './dockerfile.ts';
+import { packDriver } from './npm-package.ts';
 
 // Runs the steps of the Dockerfile without Docker, in a folder with its own Debian and this
 // machine's Node. Then runs its command as its user and as process 1, on a read-only tree.
@@ -19,11 +20,9 @@ const image = stages.at(-1)!;
 /** The build uses only the tools it installs. Of this machine's settings, only these are passed. */
 const NETWORK = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'https_proxy', 'npm_config_registry'];
 
-/** Stand-ins for the base images: Debian with these packages, Node and npm. */
-const BASES: Record<string, string> = {
-  'node:24-bookworm': 'python3,make,g++',
-  'node:24-bookworm-slim': '',
-};
+/** Stand-ins for the base images: Debian with Node, npm and this machine's SQLite driver. */
+const BASES = ['node:24-bookworm', 'node:24-bookworm-slim'];
+const DRIVERS = '/usr/local/drivers';
 
 const canRun = process.getuid?.() === 0 && spawnSync('debootstrap', ['--version']).status === 0;
 
@@ -38,20 +37,18 @@ function run(program: string, ...args: string[]): string {
 beforeAll(() => {
   if (!canRun) return;
   folder = mkdtempSync(join(tmpdir(), 'wordkeep-image-'));
-  for (const [base, programs] of Object.entries(BASES)) makeBase(rootOf(base), programs);
+  for (const base of BASES) makeBase(rootOf(base));
   for (const stage of stages) build(stage);
 }, 1_800_000);
 
-function makeBase(base: string, programs: string): void {
-  const include = programs === '' ? [] : [`--include=${programs}`];
-  run('debootstrap', '--variant=minbase', ...include, 'bookworm', base);
+function makeBase(base: string): void {
+  run('debootstrap', '--variant=minbase', 'bookworm', base);
   const node = process.execPath;
   const npm = dirname(dirname(realpathSync(join(dirname(node), 'npm'))));
   cpSync(node, join(base, 'usr/local/bin/node'));
   cpSync(npm, join(base, 'usr/local/lib/node_modules/npm'), { recursive: true });
-  const headers = join(dirname(dirname(node)), 'include/node');
-  if (existsSync(headers))
-    cpSync(headers, join(base, 'usr/local/include/node'), { recursive: true });
+  mkdirSync(base + DRIVERS);
+  packDriver(base + DRIVERS);
   for (const name of ['npm', 'npx']) {
     const target = `../lib/node_modules/npm/bin/${name}-cli.js`;
     run('ln', '-s', target, join(base, `usr/local/bin/${name}`));
@@ -68,12 +65,11 @@ afterAll(() => {
 });
 
 function build({ name, base, steps }: (typeof stages)[number]): void {
-  expect(Object.keys(BASES)).toContain(base);
+  expect(BASES).toContain(base);
   const root = rootOf(name);
   run('cp', '-a', rootOf(base), root);
   let workdir = '/';
-  // Node's headers are next to it, as in the image, so compiling needs no download.
-  const env: Record<string, string> = { npm_config_nodedir: '/usr/local' };
+  const env: Record<string, string> = { npm_config_sqlite3_local_prebuilds: DRIVERS };
   for (const key of NETWORK) if (process.env[key]) env[key] = process.env[key];
   for (const { name: kind, text } of steps) {
     if (kind === 'WORKDIR') mkdirSync(root + (workdir = text), { recursive: true });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,6 +21,16 @@ export function packNpm(folder: string): string {
   chmodSync(tarball, 0o644);
   rmSync(packed, { recursive: true });
   return tarball;
+}
+
+/** Puts the SQLite driver that is here into a folder of prebuilt ones, so that none is compiled. */
+export function packDriver(folder: string): void {
+  const manifest = createRequire(import.meta.url).resolve('sqlite3/package.json');
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const archive = `sqlite3-v${version}-napi-v6-${process.platform}-${process.arch}.tar.gz`;
+  run('tar', ['-czf', archive, '-C', dirname(manifest), 'build/Release/node_sqlite3.node'], {
+    cwd: folder,
+  });
 }
 
 /** The environment of somebody who installs the package, with `home` as home. */

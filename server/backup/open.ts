@@ -94,7 +94,8 @@ async function readManifest(path: string, zip: ZipFile, entry: Entry | undefined
     throw refused(path, `${MANIFEST}: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const manifest = parsed.data;
-  const newer = manifest.migrations.find((name, i) => migrations[i]?.name !== name);
+  const known = migrations.map(({ name }) => name);
+  const newer = manifest.migrations.find((name) => !known.includes(name));
   if (newer !== undefined) {
     throw refused(
       path,

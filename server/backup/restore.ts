@@ -139,7 +139,7 @@ async function makeRoom(database: Database, { manifest }: Backup, transaction: T
   for (const name of [...names, ...NOT_IN_BACKUPS, MIGRATIONS_TABLE]) {
     await queryInterface.dropTable(name, { transaction });
   }
-  await migrateWithin(database, transaction, manifest.migrations.at(-1));
+  await migrateWithin(database, transaction, manifest.migrations);
   await sequelize.query('DELETE FROM settings', { transaction });
 }
 

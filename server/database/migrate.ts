@@ -46,11 +46,11 @@ export async function migrate(
   }
 }
 
-/** Up to and including `last`, if given. Resolves to the names of those applied. */
+/** Applies `names`, by default all that are pending. Resolves to the names of those applied. */
 export async function migrateWithin(
   database: Database,
   transaction: Transaction,
-  last?: string,
+  names?: readonly string[],
 ): Promise<string[]> {
   const storage = new AppliedMigrations(database, transaction);
   const applied = new Set(await storage.executed());
@@ -68,7 +68,7 @@ export async function migrateWithin(
     storage,
     logger: undefined,
   });
-  return (await umzug.up(last === undefined ? {} : { to: last })).map(({ name }) => name);
+  return (await umzug.up(names ? { migrations: [...names] } : {})).map(({ name }) => name);
 }
 
 /** Whether {@link migrate} has nothing to do or to refuse. */

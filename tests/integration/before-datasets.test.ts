@@ -8,13 +8,13 @@ import { migrations } from '../../migrations/index.ts';
 import { TABLES } from '../../server/backup/tables.ts';
 import { parseConfig } from '../../server/config/parse-config.ts';
 import { Database } from '../../server/database/database.ts';
-import { settingsFor } from '../_util/command.ts';
+import { runCommand, settingsFor } from '../_util/command.ts';
 import { createDatabase, databaseKind, type TestDatabase } from '../_util/databases.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
-// An instance with edits, history, suggestions and API keys, and what it answered, written by the
-// last version without datasets.
+// An instance with edits, history, suggestions and API keys, its backup, and what it answered, written
+// by the last version without datasets.
 const FOLDER = fileURLToPath(new URL('../fixtures/before-datasets/', import.meta.url));
 const unpack = async (name: string) => gunzipSync(await readFile(join(FOLDER, name)));
 
@@ -36,17 +36,18 @@ beforeAll(async () => {
   await writeFile(file, await unpack('dictionary.sqlite.gz'));
   columns = await columnsIn(file);
   if (databaseKind() === 'postgres') await copyToPostgres(file);
-  await copyFile(join(FOLDER, 'keys.json'), join(database.folder, 'keys.json'));
-  const env = {
-    API_KEYS_FILE: join(database.folder, 'keys.json'),
-    DICTIONARY_AUTO_IMPORT: 'false',
-  };
-  server = await startTestServer(env, { database });
+  server = await startOn(database);
 });
 afterAll(async () => {
   await server.stop();
   await database.drop();
 });
+
+async function startOn(database: TestDatabase): Promise<TestServer> {
+  const keys = join(database.folder, 'keys.json');
+  await copyFile(join(FOLDER, 'keys.json'), keys);
+  return startTestServer({ API_KEYS_FILE: keys, DICTIONARY_AUTO_IMPORT: 'false' }, { database });
+}
 
 async function columnsIn(file: string): Promise<Map<string, string[]>> {
   const settings = { ...settingsFor(database), DATABASE_URL: `sqlite:${file}` };
@@ -136,7 +137,7 @@ function without(value: unknown, older: unknown, added: Set<string>): unknown {
   return Object.fromEntries(kept);
 }
 
-it('answers as before, apart from added fields', async () => {
+async function expectAnswersAsBefore(server: TestServer): Promise<void> {
   const recorded: Record<string, { status: number; body: unknown }> = JSON.parse(
     (await unpack('answers.json.gz')).toString(),
   );
@@ -155,6 +156,20 @@ it('answers as before, apart from added fields', async () => {
     expect.soft(without(now, before, added), asked).toEqual(before);
   }
   expect([...added].sort()).toEqual(ADDED);
+}
+
+it('answers as before, apart from added fields', () => expectAnswersAsBefore(server));
+
+it('comes back from a backup of that version, too, as the dataset `default`', async () => {
+  const target = await createDatabase();
+  const restored = await runCommand(['restore', join(FOLDER, 'backup.zip')], settingsFor(target));
+  expect(restored).toMatchObject({ code: 0 });
+  const again = await startOn(target);
+  await expectAnswersAsBefore(again);
+  const { body } = await again.api.get('/datasets');
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['default']);
+  await again.stop();
+  await target.drop();
 });
 
 it('is read on by a process of that version while a second dictionary comes and goes', async () => {

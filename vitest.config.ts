@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -5,7 +6,17 @@ import { ClosingLine } from './tests/_util/closing-line.ts';
 import { PropertiesFirst } from './tests/_util/properties-first.ts';
 import { LONG_ON_POSTGRES } from './tests/long-on-postgres.ts';
 
+const LONG_TESTS = '_util/long-suites.ts';
 const LONG = '**/*.long.test.ts';
+/** Each has tests for `npm test` and tests for the long suites. */
+const PARTLY_LONG = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
+  .filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes(LONG_TESTS));
+/** The long files of some folders, and those that are partly long. */
+const longOf = (folders: readonly string[]) => [
+  ...folders.map((folder) => `tests/${folder}/**/*.long.test.ts`),
+  ...PARTLY_LONG.filter((name) => folders.some((folder) => name.startsWith(`tests/${folder}/`))),
+];
 const testExclude = [...configDefaults.exclude, 'dist/**', 'data/**'];
 const BUILD = 'tests/_util/global-build.ts';
 const POSTGRES = 'tests/_util/global-postgres.ts';
@@ -39,22 +50,19 @@ const SHORT: Record<string, Suite> = {
 /** `npm test -- --project '<name>*'`: each file has modules of its own. */
 const SEPARATE: Record<string, Suite> = {
   'long-sqlite': {
-    include: ['tests/{integration,faults/both,faults/sqlite}/**/*.long.test.ts'],
+    include: longOf(['integration', 'faults/both', 'faults/sqlite']),
     globalSetup: [BUILD, POSTGRES],
     maxWorkers: 2,
   },
   'long-postgres': {
-    include: [
-      'tests/{integration,faults/both,faults/postgres}/**/*.long.test.ts',
-      ...LONG_ON_POSTGRES,
-    ],
+    include: [...longOf(['integration', 'faults/both', 'faults/postgres']), ...LONG_ON_POSTGRES],
     database: 'postgres',
     globalSetup: [BUILD, POSTGRES],
     maxWorkers: 2,
   },
   // These are left to `deploy`: they fetch what they are made of.
   'long-once': {
-    include: ['tests/{browser,bundled,command,deploy,desktop,http}/**/*.long.test.ts'],
+    include: longOf(['browser', 'bundled', 'command', 'deploy', 'desktop', 'http']),
     exclude: ['tests/deploy/{debian,image,npm,small-machine}.long.test.ts'],
     maxWorkers: 2,
   },
@@ -80,13 +88,17 @@ const SEPARATE: Record<string, Suite> = {
   electron: { include: ['tests/desktop/electron/**/*.test.ts'], globalSetup: [] },
 };
 
-function projectOf(name: string, { database = 'sqlite', exclude = [], ...suite }: Suite) {
+function projectOf(
+  name: string,
+  { database = 'sqlite', exclude = [], ...suite }: Suite,
+  isLong: boolean,
+) {
   return {
     name,
     globalSetup: [BUILD],
     ...suite,
     exclude: [...testExclude, ...exclude],
-    env: { WORDKEEP_TEST_DATABASE: database },
+    env: { WORDKEEP_TEST_DATABASE: database, WORDKEEP_TEST_LONG: String(isLong) },
   };
 }
 
@@ -116,11 +128,11 @@ export default defineConfig({
       },
       ...Object.entries(SHORT).map(([name, suite]) => ({
         extends: true as const,
-        test: { ...projectOf(name, suite), isolate: false },
+        test: { ...projectOf(name, suite, false), isolate: false },
       })),
       ...(isNamed ? Object.entries(SEPARATE) : []).map(([name, suite]) => ({
         extends: true as const,
-        test: projectOf(name, suite),
+        test: projectOf(name, suite, true),
       })),
     ],
   },

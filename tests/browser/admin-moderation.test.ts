@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 
 describeInBrowser('the moderation queue', () => {
   let pages: AdminPages;
@@ -46,7 +47,7 @@ describeInBrowser('the moderation queue', () => {
     await page.getByText('Nothing is waiting').waitFor();
   });
 
-  it('dismisses with a key, and takes it back', async () => {
+  itInLongSuites('dismisses with a key, and takes it back', async () => {
     await pages.server.api.post('/suggestions', { headword: 'saw', message: 'A mistake' });
     const page = await pages.open('/admin/suggestions');
     await page.getByText('A mistake').waitFor();
@@ -112,33 +113,36 @@ describeInBrowser('the moderation queue', () => {
     await page.getByRole('article').getByText('Dismissed').waitFor();
   });
 
-  it('shows the name that a reader left with a proposal, until it is forgotten', async () => {
-    const reader = await pages.open('/word/leaf');
-    await reader.getByRole('button', { name: 'Suggest a change to meaning 1' }).press('Enter');
-    const dialog = reader.getByRole('dialog');
-    await dialog.getByLabel('Definition').fill('a thin green part of a plant');
-    expect(await dialog.getByLabel('Your name').count()).toBe(0);
-    await dialog.getByLabel('Keep my name with it').press('Space');
-    await dialog.getByLabel('Your name').fill('Ann Reader');
-    await dialog.getByRole('button', { name: 'Send' }).press('Enter');
-    await reader.getByText('The administrator will review it.').waitFor();
+  itInLongSuites(
+    'shows the name that a reader left with a proposal, until it is forgotten',
+    async () => {
+      const reader = await pages.open('/word/leaf');
+      await reader.getByRole('button', { name: 'Suggest a change to meaning 1' }).press('Enter');
+      const dialog = reader.getByRole('dialog');
+      await dialog.getByLabel('Definition').fill('a thin green part of a plant');
+      expect(await dialog.getByLabel('Your name').count()).toBe(0);
+      await dialog.getByLabel('Keep my name with it').press('Space');
+      await dialog.getByLabel('Your name').fill('Ann Reader');
+      await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+      await reader.getByText('The administrator will review it.').waitFor();
 
-    const page = await pages.open('/admin/suggestions');
-    const name = page.getByText('suggested by Ann Reader');
-    await name.waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('a');
-    await page.getByRole('article').getByText('Resolved').waitFor();
-    await pages.open('/admin/history');
-    await name.waitFor();
-    await page.getByRole('button', { name: 'Forget the name' }).press('Enter');
-    await name.waitFor({ state: 'detached' });
-    await pages.load('/admin/history');
-    await page.getByText('leaf').first().waitFor();
-    expect(await name.count()).toBe(0);
-  });
+      const page = await pages.open('/admin/suggestions');
+      const name = page.getByText('suggested by Ann Reader');
+      await name.waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('a');
+      await page.getByRole('article').getByText('Resolved').waitFor();
+      await pages.open('/admin/history');
+      await name.waitFor();
+      await page.getByRole('button', { name: 'Forget the name' }).press('Enter');
+      await name.waitFor({ state: 'detached' });
+      await pages.load('/admin/history');
+      await page.getByText('leaf').first().waitFor();
+      expect(await name.count()).toBe(0);
+    },
+  );
 
-  it('offers to propose what a search does not find', async () => {
+  itInLongSuites('offers to propose what a search does not find', async () => {
     const page = await pages.open('/');
     const search = page.getByRole('combobox', { name: 'Look up a word' });
     await search.fill('qqqqqqqqzzz');
@@ -155,7 +159,7 @@ describeInBrowser('the moderation queue', () => {
     expect(await page.getByRole('button', { name: 'Propose this word' }).count()).toBe(0);
   });
 
-  it('explains what cannot be applied any more', async () => {
+  itInLongSuites('explains what cannot be applied any more', async () => {
     const before = await meaningOf('dude');
     await propose('dude', 'a person');
     await propose('dude', 'a fellow');

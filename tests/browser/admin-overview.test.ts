@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { storeLookUps } from '../_util/look-ups.ts';
 
 /** What a list of releases says, as the update check reads it. */
@@ -49,7 +50,7 @@ describeInBrowser('the overview', () => {
     await page.getByText(`1–${body.missing.level} of ${body.missing.level}`).waitFor();
   });
 
-  it('leads to the words that are looked up most, once there are any', async () => {
+  itInLongSuites('leads to the words that are looked up most, once there are any', async () => {
     const { body: listed } = await pages.admin.get('/en/words?missing=level&limit=2');
     const [first, second] = listed.items.map(({ word }: { word: string }) => word);
     await storeLookUps(pages.server, { [second]: 1_200, [first]: 3 });
@@ -81,7 +82,7 @@ describeInBrowser('the overview', () => {
     await page.getByText('This server counts how often each word is looked up').waitFor();
   });
 
-  it('fits the narrowest phone, and its menu leads nowhere in vain', async () => {
+  itInLongSuites('fits the narrowest phone, and its menu leads nowhere in vain', async () => {
     const page = await pages.open('/admin');
     const size = page.viewportSize()!;
     await page.setViewportSize({ width: 320, height: 640 });
@@ -132,7 +133,7 @@ describeInBrowser('the overview', () => {
     );
   });
 
-  it('speaks Russian, and remembers it', async () => {
+  itInLongSuites('speaks Russian, and remembers it', async () => {
     const page = await pages.open('/admin/settings');
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Русский' }).click();

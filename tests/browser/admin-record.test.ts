@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, seriousProblems } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 
 describeInBrowser('the rarer fields of a record in the editor', () => {
   let pages: AdminPages;
@@ -151,7 +152,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
       .waitFor();
   });
 
-  it('a transcription is the first IPA, whichever of them is typed', async () => {
+  itInLongSuites('a transcription is the first IPA, whichever of them is typed', async () => {
     const { id } = await record('happy', 'adjective');
     const sound = (text: string, area_variant: string) => ({ text, area_variant });
     await pages.admin.patch(`/en/${id}`, {
@@ -181,7 +182,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     });
   });
 
-  it('are shown what the server refuses, each where it stands', async () => {
+  itInLongSuites('are shown what the server refuses, each where it stands', async () => {
     const page = await editor('trunk');
     await more(page).first().click();
     await page.getByRole('button', { name: 'Add an etymology' }).click();
@@ -248,7 +249,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await pages.admin.delete(`/en/${made.id}`);
   });
 
-  it('a long record is written by keyboard, beside what readers will see', async () => {
+  itInLongSuites('a long record is written by keyboard, beside what readers will see', async () => {
     const meanings = Array.from({ length: 9 }, (_, i) => ({ definition: `sense ${i + 1}` }));
     const word = { word: 'longish', part_of_speech: 'adjective', meanings };
     const { body } = await pages.admin.post('/en/words', word);
@@ -324,7 +325,7 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('of a form are in its own editor, too', async () => {
+  itInLongSuites('of a form are in its own editor, too', async () => {
     const page = await pages.open('/admin/words?form_of_word=past_simple&search=ran');
     await page.getByRole('link', { name: 'ran', exact: true }).click();
     await more(page).first().click();

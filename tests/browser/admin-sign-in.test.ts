@@ -8,6 +8,7 @@ import {
   type TestBrowser,
 } from '../_util/browser.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { loginProof } from '../_util/sign-in.ts';
 
@@ -70,22 +71,25 @@ describeInBrowser('signing in', () => {
     expect(browser.complaints).toEqual([]);
   });
 
-  it('over an address of the local network, where the browser has no cryptography', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${server.url.replace('127.0.0.1', LAN_HOST)}/admin`);
-    expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([
-      false,
-      false,
-    ]);
-    await fill(page);
-    await page.getByText('this takes some seconds').waitFor();
-    // The page is alive meanwhile.
-    await page.getByRole('button', { name: 'Theme' }).click();
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    expect(browser.complaints).toEqual([]);
-  });
+  itInLongSuites(
+    'over an address of the local network, where the browser has no cryptography',
+    async () => {
+      const page = await browser.newPage();
+      await page.goto(`${server.url.replace('127.0.0.1', LAN_HOST)}/admin`);
+      expect(await page.evaluate(() => [isSecureContext, 'subtle' in crypto])).toEqual([
+        false,
+        false,
+      ]);
+      await fill(page);
+      await page.getByText('this takes some seconds').waitFor();
+      // The page is alive meanwhile.
+      await page.getByRole('button', { name: 'Theme' }).click();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      expect(browser.complaints).toEqual([]);
+    },
+  );
 
   it('with a clock that is off: says by how much', async () => {
     const page = await browser.newPage();

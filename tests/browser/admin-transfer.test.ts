@@ -9,6 +9,7 @@ import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser } from '../_util/browser.ts';
 import { type HeldDownload, holdDownload } from '../_util/held-download.ts';
 import { manyNouns, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 
 const PUBLISHED = 'Import: The published dataset';
 
@@ -55,7 +56,7 @@ describeInBrowser('import and export', () => {
     expect(await found('noun-000007')).toBe(200);
   });
 
-  it('takes the files that the desktop app was opened with', async () => {
+  itInLongSuites('takes the files that the desktop app was opened with', async () => {
     const zip = await writeDatasetZip(join(folder, 'opened.zip'), { 'words.jsonl': manyNouns(2) });
     const page = await pages.load('/admin/transfer');
     const session = await page.context().newCDPSession(page);
@@ -66,7 +67,7 @@ describeInBrowser('import and export', () => {
     expect(await page.getByText('opened.zip').count()).toBeGreaterThan(0);
   });
 
-  it('imports the files of a dataset that are dropped, and updates', async () => {
+  itInLongSuites('imports the files of a dataset that are dropped, and updates', async () => {
     const source = await writeDatasetFolder(join(folder, 'update'), {
       'words.jsonl': manyNouns(3, 'a better word'),
     });
@@ -90,28 +91,31 @@ describeInBrowser('import and export', () => {
     expect(body.data[0].meanings[0].definition).toBe('a better word');
   });
 
-  it('imports a file of Wiktionary under a name, and tells what it had no place for', async () => {
-    const line = {
-      word: 'wombat',
-      lang_code: 'en',
-      pos: 'noun',
-      senses: [{ glosses: ['A marsupial.'] }],
-    };
-    const file = join(folder, 'wiktionary.jsonl');
-    await writeFile(file, `${JSON.stringify({ ...line, hyphenation: ['wom', 'bat'] })}\n`);
-    const page = await openToImport();
-    await page.getByText('Name and licence of a dictionary').click();
-    await page.getByLabel('Name', { exact: true }).fill('Wombats');
-    await page.locator('input[type="file"]').setInputFiles(file);
-    await page.getByText('Imported', { exact: true }).waitFor();
-    await page.getByText('There was no place for some content').click();
-    expect(await page.getByRole('row').allInnerTexts()).toEqual([
-      expect.stringContaining('In the file'),
-      expect.stringMatching(/hyphenation\s+1/),
-    ]);
-    const { body } = await pages.server.api.get('/words/wombat');
-    expect(body.data[0].source).toBe('Wombats');
-  });
+  itInLongSuites(
+    'imports a file of Wiktionary under a name, and tells what it had no place for',
+    async () => {
+      const line = {
+        word: 'wombat',
+        lang_code: 'en',
+        pos: 'noun',
+        senses: [{ glosses: ['A marsupial.'] }],
+      };
+      const file = join(folder, 'wiktionary.jsonl');
+      await writeFile(file, `${JSON.stringify({ ...line, hyphenation: ['wom', 'bat'] })}\n`);
+      const page = await openToImport();
+      await page.getByText('Name and licence of a dictionary').click();
+      await page.getByLabel('Name', { exact: true }).fill('Wombats');
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await page.getByText('Imported', { exact: true }).waitFor();
+      await page.getByText('There was no place for some content').click();
+      expect(await page.getByRole('row').allInnerTexts()).toEqual([
+        expect.stringContaining('In the file'),
+        expect.stringMatching(/hyphenation\s+1/),
+      ]);
+      const { body } = await pages.server.api.get('/words/wombat');
+      expect(body.data[0].source).toBe('Wombats');
+    },
+  );
 
   it('shows what would change before it imports, and then imports the same', async () => {
     const zip = await writeDatasetZip(join(folder, 'looked-at.zip'), {
@@ -206,14 +210,14 @@ describeInBrowser('import and export', () => {
     expect(await found('published-word')).toBe(404);
   });
 
-  it('imports what lies in the import folder', async () => {
+  itInLongSuites('imports what lies in the import folder', async () => {
     const page = await openToImport();
     await page.getByRole('button', { name: 'Import: The import folder itself' }).click();
     await page.getByText('Imported', { exact: true }).waitFor();
     expect(await page.getByText('Skipped').locator('..').innerText()).toMatch(/40/);
   });
 
-  it('imports files that say nothing of themselves, and says so', async () => {
+  itInLongSuites('imports files that say nothing of themselves, and says so', async () => {
     const page = await openToImport();
     await page.locator('input[type="file"]').setInputFiles({
       name: 'words.jsonl',
@@ -228,7 +232,7 @@ describeInBrowser('import and export', () => {
     );
   });
 
-  it('refuses what is no dataset before it begins', async () => {
+  itInLongSuites('refuses what is no dataset before it begins', async () => {
     const page = await openToImport();
     await page.locator('input[type="file"]').setInputFiles({
       name: 'notes.zip',
@@ -266,17 +270,20 @@ describeInBrowser('import and export', () => {
     await backup.close();
   });
 
-  it('makes a file of corrections once their author agrees, if there are any', async () => {
-    const page = await openToImport();
-    const panel = page.locator('section', { has: page.getByText('Send corrections') });
-    const make = panel.getByRole('button', { name: 'Make the file' });
-    expect(await make.isDisabled()).toBe(true);
-    await panel.getByRole('checkbox').check();
-    await make.click();
-    await panel.getByText('Nothing has been changed in words').waitFor();
-  });
+  itInLongSuites(
+    'makes a file of corrections once their author agrees, if there are any',
+    async () => {
+      const page = await openToImport();
+      const panel = page.locator('section', { has: page.getByText('Send corrections') });
+      const make = panel.getByRole('button', { name: 'Make the file' });
+      expect(await make.isDisabled()).toBe(true);
+      await panel.getByRole('checkbox').check();
+      await make.click();
+      await panel.getByText('Nothing has been changed in words').waitFor();
+    },
+  );
 
-  it('exports what was chosen for another program', async () => {
+  itInLongSuites('exports what was chosen for another program', async () => {
     const page = await openToImport();
     await page.getByLabel('Format').selectOption('csv');
     for (const language of ['Russian', 'Chinese', 'Arabic']) {

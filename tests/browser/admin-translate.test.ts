@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, seriousProblemsInThemes } from '../_util/browser.ts';
 import { Keyboard } from '../_util/keyboard.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 
 describeInBrowser('an administrator who translates', () => {
   let pages: AdminPages;
@@ -70,7 +71,7 @@ describeInBrowser('an administrator who translates', () => {
     expect((await record('café')).meanings[0].translations).toHaveLength(1);
   });
 
-  it('begins at what the words of a queue lack, whatever that is', async () => {
+  itInLongSuites('begins at what the words of a queue lack, whatever that is', async () => {
     const page = await pages.load('/admin/words?missing=transcription&search=le');
     const keys = new Keyboard(page);
     await page.locator('[data-row]').first().waitFor();
@@ -78,30 +79,33 @@ describeInBrowser('an administrator who translates', () => {
     await keys.isOn(page.getByLabel('Transcription').first());
   });
 
-  it('adds every missing language of a meaning at once, and saves what was filled', async () => {
-    const page = await pages.open(`/admin/words/${(await record('trunk')).id}`);
-    const first = page.getByRole('article', { name: 'Meaning 1' });
-    await first.getByLabel('Add a translation').selectOption('all');
-    expect(await first.getByLabel('Title').count()).toBe(8);
-    const languages = first.getByRole('group', { name: 'Russian' });
-    await languages.getByLabel('Title').and(page.locator(':focus')).waitFor();
-    expect(await page.getByText('Everything is saved').count()).toBe(1);
-    // Enter goes on to the next language, and from the last to the menu that adds one.
-    await page.keyboard.press('Enter');
-    await first
-      .getByRole('group', { name: 'Spanish' })
-      .getByLabel('Title')
-      .and(page.locator(':focus'))
-      .waitFor();
-    await first.getByRole('group', { name: 'Arabic' }).getByLabel('Title').fill('جذع');
-    await page.keyboard.press('Enter');
-    await first.getByLabel('Add a translation').and(page.locator(':focus')).waitFor();
-    expect(await page.getByText('“trunk” is saved.').count()).toBe(0);
-    await page.keyboard.press('Control+s');
-    await page.getByText('“trunk” is saved.').waitFor();
-    const { meanings } = await record('trunk');
-    expect(meanings[0].translations).toMatchObject([{ language: 'ar', title: 'جذع' }]);
-  });
+  itInLongSuites(
+    'adds every missing language of a meaning at once, and saves what was filled',
+    async () => {
+      const page = await pages.open(`/admin/words/${(await record('trunk')).id}`);
+      const first = page.getByRole('article', { name: 'Meaning 1' });
+      await first.getByLabel('Add a translation').selectOption('all');
+      expect(await first.getByLabel('Title').count()).toBe(8);
+      const languages = first.getByRole('group', { name: 'Russian' });
+      await languages.getByLabel('Title').and(page.locator(':focus')).waitFor();
+      expect(await page.getByText('Everything is saved').count()).toBe(1);
+      // Enter goes on to the next language, and from the last to the menu that adds one.
+      await page.keyboard.press('Enter');
+      await first
+        .getByRole('group', { name: 'Spanish' })
+        .getByLabel('Title')
+        .and(page.locator(':focus'))
+        .waitFor();
+      await first.getByRole('group', { name: 'Arabic' }).getByLabel('Title').fill('جذع');
+      await page.keyboard.press('Enter');
+      await first.getByLabel('Add a translation').and(page.locator(':focus')).waitFor();
+      expect(await page.getByText('“trunk” is saved.').count()).toBe(0);
+      await page.keyboard.press('Control+s');
+      await page.getByText('“trunk” is saved.').waitFor();
+      const { meanings } = await record('trunk');
+      expect(meanings[0].translations).toMatchObject([{ language: 'ar', title: 'جذع' }]);
+    },
+  );
 
   it('translates in a table, row by row, and tells at the row what was refused', async () => {
     const page = await pages.load('/admin/words?untranslated=pt&search=r');

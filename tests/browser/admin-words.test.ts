@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, beforeSave, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, seriousProblems, seriousProblemsInThemes } from '../_util/browser.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 
 describeInBrowser('the administrator', () => {
   let pages: AdminPages;
@@ -82,7 +83,7 @@ describeInBrowser('the administrator', () => {
     expect(await page.locator('[data-row]').first().innerText()).toBe(second.word);
   });
 
-  it('leaves the focus in the list after a change of many records', async () => {
+  itInLongSuites('leaves the focus in the list after a change of many records', async () => {
     const page = await pages.open('/admin/words?search=un&match=contains');
     await page.locator('[data-row]').first().waitFor();
     await page.keyboard.press('j');
@@ -98,60 +99,64 @@ describeInBrowser('the administrator', () => {
     await page.locator('[data-row]:focus').waitFor();
   });
 
-  it('changes many records by keyboard, tells which it left out, and takes it all back', async () => {
-    const list = async () =>
-      (await pages.admin.get('/en/words?search=un&match=contains&limit=100')).body.items;
-    const before = await list();
-    const page = await pages.open('/admin/words');
-    await page.getByLabel('Where in the headword').selectOption('Anywhere');
-    await page.getByRole('searchbox').fill('un');
-    await page.getByText(`of ${before.length}`).waitFor();
-    await page.getByRole('heading', { level: 1 }).click();
-    const bar = page.getByRole('region', { name: 'Selection' });
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await bar.getByText('1 record selected').waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('Shift+X');
-    await bar.getByText('3 records selected').waitFor();
-    await page
-      .getByRole('checkbox', { name: `Select ${before[0].word}` })
-      .first()
-      .click();
-    await bar.getByText('2 records selected').waitFor();
-    await bar.getByRole('button', { name: `Select all ${before.length} records` }).click();
-    await bar.getByText(`${before.length} records selected`).waitFor();
+  itInLongSuites(
+    'changes many records by keyboard, tells which it left out, and takes it all back',
+    async () => {
+      const list = async () =>
+        (await pages.admin.get('/en/words?search=un&match=contains&limit=100')).body.items;
+      const before = await list();
+      const page = await pages.open('/admin/words');
+      await page.getByLabel('Where in the headword').selectOption('Anywhere');
+      await page.getByRole('searchbox').fill('un');
+      await page.getByText(`of ${before.length}`).waitFor();
+      await page.getByRole('heading', { level: 1 }).click();
+      const bar = page.getByRole('region', { name: 'Selection' });
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await bar.getByText('1 record selected').waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.keyboard.press('Shift+X');
+      await bar.getByText('3 records selected').waitFor();
+      await page
+        .getByRole('checkbox', { name: `Select ${before[0].word}` })
+        .first()
+        .click();
+      await bar.getByText('2 records selected').waitFor();
+      await bar.getByRole('button', { name: `Select all ${before.length} records` }).click();
+      await bar.getByText(`${before.length} records selected`).waitFor();
 
-    expect(await seriousProblemsInThemes(page)).toEqual([]);
-    await page.keyboard.press('e');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Register').selectOption('slang');
-    await dialog.getByLabel('dated').selectOption('add');
-    await dialog.getByRole('button', { name: 'Show what would change' }).click();
-    await dialog.getByText(`${before.length} records will change`).waitFor();
-    const theirs = before.at(-1);
-    const others = before.filter(({ word }: { word: string }) => word !== theirs.word);
-    await pages.admin.patch(`/en/${theirs.id}`, { description: 'their note' });
-    await dialog.getByRole('button', { name: /^Change / }).click();
-    await dialog.getByText(`${others.length} records changed`).waitFor();
-    await dialog.getByText('Skipped, because').waitFor();
-    await dialog.getByRole('link', { name: theirs.word, exact: true }).first().waitFor();
-    const isSlang = (one: { language_register: string | null }) =>
-      one.language_register === 'slang';
-    expect((await list()).filter(isSlang)).toHaveLength(others.length);
-    await pages.admin.patch(`/en/${others[0].id}`, { language_register: 'formal' });
+      expect(await seriousProblemsInThemes(page)).toEqual([]);
+      await page.keyboard.press('e');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Register').selectOption('slang');
+      await dialog.getByLabel('dated').selectOption('add');
+      await dialog.getByRole('button', { name: 'Show what would change' }).click();
+      await dialog.getByText(`${before.length} records will change`).waitFor();
+      const theirs = before.at(-1);
+      const others = before.filter(({ word }: { word: string }) => word !== theirs.word);
+      await pages.admin.patch(`/en/${theirs.id}`, { description: 'their note' });
+      await dialog.getByRole('button', { name: /^Change / }).click();
+      await dialog.getByText(`${others.length} records changed`).waitFor();
+      await dialog.getByText('Skipped, because').waitFor();
+      await dialog.getByRole('link', { name: theirs.word, exact: true }).first().waitFor();
+      const isSlang = (one: { language_register: string | null }) =>
+        one.language_register === 'slang';
+      expect((await list()).filter(isSlang)).toHaveLength(others.length);
+      await pages.admin.patch(`/en/${others[0].id}`, { language_register: 'formal' });
 
-    await dialog.getByRole('link', { name: 'See it in the history' }).click();
-    await page.waitForURL(/\/admin\/history\?bulk=\d+$/);
-    await page.getByRole('button', { name: 'Undo all' }).click();
-    await page.getByText('Not undone').waitFor();
-    await page.getByText(`${others.length - 1} records restored`).waitFor();
-    expect((await list()).filter(isSlang)).toEqual([]);
-    await pages.admin.patch(`/en/${others[0].id}`, { language_register: null, labels: [] });
-    const state = (items: object[]) => items.map((item) => Reflect.get(item, 'language_register'));
-    expect(state(await list())).toEqual(state(before));
-  });
+      await dialog.getByRole('link', { name: 'See it in the history' }).click();
+      await page.waitForURL(/\/admin\/history\?bulk=\d+$/);
+      await page.getByRole('button', { name: 'Undo all' }).click();
+      await page.getByText('Not undone').waitFor();
+      await page.getByText(`${others.length - 1} records restored`).waitFor();
+      expect((await list()).filter(isSlang)).toEqual([]);
+      await pages.admin.patch(`/en/${others[0].id}`, { language_register: null, labels: [] });
+      const state = (items: object[]) =>
+        items.map((item) => Reflect.get(item, 'language_register'));
+      expect(state(await list())).toEqual(state(before));
+    },
+  );
 
   it('edits a whole word in one go, and readers see it at once', async () => {
     const before = await record('leaf');
@@ -205,7 +210,7 @@ describeInBrowser('the administrator', () => {
     expect(body).toMatchObject({ user_modified: false, word_level: 'C1' });
   });
 
-  it('edits a form by its own few fields, and leads to its base', async () => {
+  itInLongSuites('edits a form by its own few fields, and leads to its base', async () => {
     const before = await record('run', 'verb');
     const page = await pages.open('/admin/words?form_of_word=past_simple&search=ran');
     await page.getByRole('link', { name: 'ran', exact: true }).click();
@@ -230,7 +235,7 @@ describeInBrowser('the administrator', () => {
     expect((await record('run', 'verb')).forms.find(isRan)).toBeUndefined();
   });
 
-  it('moves meanings with the keyboard, and with the mouse', async () => {
+  itInLongSuites('moves meanings with the keyboard, and with the mouse', async () => {
     const page = await editor('trunk');
     const before = await record('trunk');
     await page.getByRole('button', { name: 'Move meaning 2 up' }).focus();
@@ -260,7 +265,7 @@ describeInBrowser('the administrator', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('goes anywhere and does anything by keyboard', async () => {
+  itInLongSuites('goes anywhere and does anything by keyboard', async () => {
     const page = await pages.open('/admin/settings');
     const palette = page.getByRole('dialog', { name: 'Go to or do' });
     const options = palette.getByRole('option');
@@ -361,24 +366,27 @@ describeInBrowser('the administrator', () => {
     expect((await pages.server.api.get('/words/leisurely')).status).toBe(404);
   });
 
-  it('suggests the sound and the forms of a new word, and one key takes them', async () => {
-    const page = await pages.open('/admin/words/new');
-    await page.getByLabel('Headword').fill('run run');
-    const sound = page.getByRole('button', { name: 'ɹʌn ɹʌn' });
-    await sound.waitFor();
-    await page.getByRole('button', { name: 'run runs' }).waitFor();
-    expect(await seriousProblems(page)).toEqual([]);
-    await page.keyboard.press('Alt+r');
-    await sound.waitFor({ state: 'detached' });
-    const definition = meaning(page, 1).getByLabel('Definition').first();
-    await definition.fill('a run of runs');
-    await page.keyboard.press('Control+s');
-    await page.waitForURL(/\/admin\/words\/\d+$/);
-    expect(await record('run run')).toMatchObject({
-      transcription: 'ɹʌn ɹʌn',
-      forms: [{ word: 'run runs', form_of_word: 'plural_form', transcription: 'ɹʌn ɹʌnz' }],
-    });
-  });
+  itInLongSuites(
+    'suggests the sound and the forms of a new word, and one key takes them',
+    async () => {
+      const page = await pages.open('/admin/words/new');
+      await page.getByLabel('Headword').fill('run run');
+      const sound = page.getByRole('button', { name: 'ɹʌn ɹʌn' });
+      await sound.waitFor();
+      await page.getByRole('button', { name: 'run runs' }).waitFor();
+      expect(await seriousProblems(page)).toEqual([]);
+      await page.keyboard.press('Alt+r');
+      await sound.waitFor({ state: 'detached' });
+      const definition = meaning(page, 1).getByLabel('Definition').first();
+      await definition.fill('a run of runs');
+      await page.keyboard.press('Control+s');
+      await page.waitForURL(/\/admin\/words\/\d+$/);
+      expect(await record('run run')).toMatchObject({
+        transcription: 'ɹʌn ɹʌn',
+        forms: [{ word: 'run runs', form_of_word: 'plural_form', transcription: 'ɹʌn ɹʌnz' }],
+      });
+    },
+  );
 
   it('asks before what was typed is left, by a link and by the back button', async () => {
     const page = await pages.open('/admin/words');
@@ -431,7 +439,7 @@ describeInBrowser('the administrator', () => {
     });
   });
 
-  it('deletes a whole headword, with every part of speech', async () => {
+  itInLongSuites('deletes a whole headword, with every part of speech', async () => {
     const page = await editor('left');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete the whole headword' }).click();

@@ -4,9 +4,22 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, startBrowser, type TestBrowser } from '../_util/browser.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
+import { IS_LONG_SUITE } from '../_util/long-suites.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 const BASE = '/a/b';
+const SOME_PAGES = ['/word/run', '/find?means=dog', '/nothing'];
+const MORE_PAGES = [
+  ...['/search?q=runing', '/browse', '/browse?word_level=A1', '/my-words', '/practice'],
+  ...['/history', '/api-docs', '/about'],
+];
+const SOME_ADMIN_PAGES = ['', '/words?sort=frequency&order=desc'];
+const MORE_ADMIN_PAGES = ['/words', '/words/new', '/transfer'].concat([
+  '/history',
+  '/suggestions',
+  '/settings',
+]);
+const more = (pages: string[]) => (IS_LONG_SUITE ? pages : []);
 
 describeInBrowser('under a path', () => {
   let server: TestServer;
@@ -57,10 +70,7 @@ describeInBrowser('under a path', () => {
     await expect.poll(path).toBe(`${BASE}/about`);
     await page.goBack();
     await expect.poll(() => title().textContent()).toBe('happy');
-    for (const address of [
-      ...['/word/run', '/search?q=runing', '/browse', '/browse?word_level=A1', '/find?means=dog'],
-      ...['/my-words', '/practice', '/history', '/api-docs', '/about', '/nothing'],
-    ]) {
+    for (const address of [...SOME_PAGES, ...more(MORE_PAGES)]) {
       await open(address);
       await page.waitForLoadState('networkidle');
       await expectInside();
@@ -88,10 +98,7 @@ describeInBrowser('under a path', () => {
     await page.getByLabel('Password').fill(CREDENTIALS.ADMIN_PASSWORD);
     await page.getByLabel('Password').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
-    for (const address of [
-      ...['', '/words', '/words?sort=frequency&order=desc', '/words/new', '/transfer'],
-      ...['/history', '/suggestions', '/settings'],
-    ]) {
+    for (const address of [...SOME_ADMIN_PAGES, ...more(MORE_ADMIN_PAGES)]) {
       await open(`/admin${address}`);
       await page.waitForLoadState('networkidle');
       await expectInside();

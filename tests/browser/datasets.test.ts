@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { describeInBrowser, nextFrame, seriousProblems } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 
 /** What moved on a page by itself. */
 const shifts = (page: Page) =>
@@ -74,7 +75,7 @@ describeInBrowser('dictionaries side by side', () => {
       await page.mouse.up();
     }));
 
-  it('are put in order by a finger on a phone', async () => {
+  itInLongSuites('are put in order by a finger on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const input = await page.context().newCDPSession(page);
     const touch = (
@@ -121,7 +122,7 @@ describeInBrowser('dictionaries side by side', () => {
     await page.evaluate(() => localStorage.removeItem('wordkeep.datasets'));
   });
 
-  it('are browsed one at a time', async () => {
+  itInLongSuites('are browsed one at a time', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/v1/datasets', async (route) => {
@@ -143,7 +144,7 @@ describeInBrowser('dictionaries side by side', () => {
     await expect.poll(() => words.count()).toBe(20);
   });
 
-  it('are browsed from a list that nothing moves', async () => {
+  itInLongSuites('are browsed from a list that nothing moves', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -164,7 +165,7 @@ describeInBrowser('dictionaries side by side', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('are searched by the finder one at a time', async () => {
+  itInLongSuites('are searched by the finder one at a time', async () => {
     await pages.load('/find?starts=r');
     const found = page.getByRole('region', { name: 'Words found' }).getByRole('listitem');
     await expect.poll(() => found.count()).toBeGreaterThan(1);
@@ -173,7 +174,7 @@ describeInBrowser('dictionaries side by side', () => {
     expect(page.url()).toContain('dataset=glossary');
   });
 
-  it('come from a file that is dropped anywhere on their page', async () => {
+  itInLongSuites('come from a file that is dropped anywhere on their page', async () => {
     await pages.load('/admin/datasets');
     await card('glossary').waitFor();
     const dropped = await page.evaluateHandle(() => {
@@ -204,7 +205,7 @@ describeInBrowser('dictionaries side by side', () => {
     await expect.poll(() => page.locator('[data-id]').count()).toBeGreaterThan(10);
   });
 
-  it('come to pages of the administrator without moving what is seen', async () => {
+  itInLongSuites('come to pages of the administrator without moving what is seen', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const options = page.getByLabel('Dictionary you are working on').getByRole('option');
     const tops = () =>
@@ -231,7 +232,7 @@ describeInBrowser('dictionaries side by side', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('give records to each other', async () => {
+  itInLongSuites('give records to each other', async () => {
     const { body } = await pages.admin.get('/en/words?search=knowledge');
     await pages.load(`/admin/words/${body.items[0].id}`);
     await page.getByRole('button', { name: 'More' }).last().click();
@@ -241,7 +242,7 @@ describeInBrowser('dictionaries side by side', () => {
     expect(copied.body.total).toBe(1);
   });
 
-  it('are named beside results that are not of the first', async () => {
+  itInLongSuites('are named beside results that are not of the first', async () => {
     const word = { word: 'grokking', part_of_speech: 'noun', dataset: 'glossary' };
     expect((await pages.admin.post('/en/words', word)).status).toBe(201);
     await pages.load('/search?q=grokking');
@@ -273,7 +274,7 @@ describeInBrowser('dictionaries side by side', () => {
     expect((await pages.server.api.get('/datasets')).body.meta.count).toBe(1);
   });
 
-  it('are read as before once the chosen one is gone', async () => {
+  itInLongSuites('are read as before once the chosen one is gone', async () => {
     const choice = { order: ['glossary', 'default'], hidden: ['default'] };
     await page.evaluate((chosen) => {
       localStorage.setItem('wordkeep.datasets', JSON.stringify(chosen));

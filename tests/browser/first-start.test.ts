@@ -11,7 +11,7 @@ describeInBrowser('a reader of a dictionary that is filled', () => {
     const page = await browser.newPage();
     const database = await createDatabase();
     // In a process of its own, which takes many times as long to import it as a page to load.
-    const words = { 'words.jsonl': manyNouns(40_000) };
+    const words = { 'words.jsonl': manyNouns(20_000) };
     const server = await startServe({
       ...settingsFor(database),
       DICTIONARY_AUTO_IMPORT: 'true',

@@ -336,8 +336,13 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       await page.getByText('Added to My words').waitFor();
       await open('/browse?search=run');
       for (const word of ['run', 'runner', 'rune']) {
-        await keys.tabTo(page.getByRole('button', { name: `Star “${word}”`, exact: true }).first());
+        const star = { name: `Star “${word}”`, exact: true };
+        await keys.tabTo(page.getByRole('button', star).first());
         await keys.press('Space');
+        await page
+          .getByRole('button', { ...star, pressed: true })
+          .first()
+          .waitFor();
       }
       await open('/my-words');
       const words = page.getByRole('list', { name: 'Words' }).locator('> li');

@@ -8,6 +8,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { startRebuiltApp } from '../_util/rebuilt-app.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -89,96 +90,102 @@ describeInBrowser('a reader without a connection', () => {
     await page.getByText('this is a copy from').waitFor({ state: 'detached' });
   });
 
-  it('keeps the core: sees how far it is, stops, goes on, reads it offline and deletes it', async () => {
-    // The second batch is held, so that there is something to stop.
-    await open('/my-words');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/words/batch', async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
-    await section().getByRole('button', { name: 'Keep the core for offline use' }).click();
-    await section().getByRole('progressbar').waitFor();
-    await section()
-      .getByText(/^0 of \d+ words/)
-      .waitFor();
-    await section().getByRole('button', { name: 'Stop' }).click();
-    release();
-    await section().getByRole('button', { name: 'Continue' }).click();
-    const words = section().getByText(/^\d+ words · [\d.]+ [kM]B$/);
-    await words.first().waitFor();
-    await section().getByRole('progressbar').waitFor({ state: 'detached' });
-    await offline(true);
-    // A form of a word that nobody looked up.
-    await open('/word/ran');
-    expect(await title().textContent()).toBe('run');
-    await page.getByText(/^ran\s+is the past simple of\s+run$/).waitFor();
-    await offline(false);
-    await open('/my-words');
-    await section()
-      .getByRole('button', { name: /^Delete from this browser: The core/ })
-      .click();
-    await section().getByRole('button', { name: 'Keep the core for offline use' }).waitFor();
-    await section()
-      .getByRole('button', { name: /^Delete from this browser: Recently/ })
-      .click();
-    await offline(true);
-    await open('/word/run');
-    await page.getByRole('alert').getByText('No connection').waitFor();
-    await offline(false);
-  });
-
-  it('keeps the build a page began with when the server is updated, and then has the new one', async () => {
-    const app = await startRebuiltApp(server.url);
-    const heading = (of: Page) => of.getByRole('main').getByRole('heading', { level: 1 });
-    const follow = async (of: Page, link: string, to: string) => {
-      await of.getByRole('link', { name: link, exact: true }).first().click();
-      await expect.poll(() => heading(of).textContent()).toBe(to);
-    };
-    const script = (of: Page) => of.locator('script[type=module]').getAttribute('src');
-    const caches = (of: Page) => of.evaluate(() => window.caches.keys());
-    const old = await browser.newPage();
-    await old.goto(`${app.url}/word/happy`);
-    await old.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const oldScript = await script(old);
-    const oldCaches = await caches(old);
-
-    app.rebuild();
-    expect((await fetch(app.url + oldScript)).status).toBe(404);
-    // The page loads what it had no use for until now.
-    await follow(old, 'About', 'About this dictionary');
-
-    const young = await browser.newPage();
-    await young.goto(`${app.url}/word/trunk`);
-    const youngScript = await script(young);
-    expect(youngScript).not.toBe(oldScript);
-    const isUpdateWaiting = () =>
-      young.evaluate(async () => {
-        return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+  itInLongSuites(
+    'keeps the core: sees how far it is, stops, goes on, reads it offline and deletes it',
+    async () => {
+      // The second batch is held, so that there is something to stop.
+      await open('/my-words');
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/words/batch', async (route) => {
+        await held;
+        await route.continue().catch(() => {});
       });
-    await expect.poll(isUpdateWaiting).toBe(true);
-    await follow(young, 'My words', 'My words');
-    await follow(old, 'Word finder', 'Word finder');
-    expect(await caches(old)).toEqual([...oldCaches, 'wordkeep-shell-rebuilt']);
-    await offline(true);
-    await young.goto(`${app.url}/word/happy`);
-    await expect.poll(() => heading(young).textContent()).toBe('happy');
-    expect(await script(young)).toBe(oldScript);
-    await offline(false);
+      await section().getByRole('button', { name: 'Keep the core for offline use' }).click();
+      await section().getByRole('progressbar').waitFor();
+      await section()
+        .getByText(/^0 of \d+ words/)
+        .waitFor();
+      await section().getByRole('button', { name: 'Stop' }).click();
+      release();
+      await section().getByRole('button', { name: 'Continue' }).click();
+      const words = section().getByText(/^\d+ words · [\d.]+ [kM]B$/);
+      await words.first().waitFor();
+      await section().getByRole('progressbar').waitFor({ state: 'detached' });
+      await offline(true);
+      // A form of a word that nobody looked up.
+      await open('/word/ran');
+      expect(await title().textContent()).toBe('run');
+      await page.getByText(/^ran\s+is the past simple of\s+run$/).waitFor();
+      await offline(false);
+      await open('/my-words');
+      await section()
+        .getByRole('button', { name: /^Delete from this browser: The core/ })
+        .click();
+      await section().getByRole('button', { name: 'Keep the core for offline use' }).waitFor();
+      const recent = section().getByRole('button', { name: /Delete .*: Recently/ });
+      await recent.click();
+      await recent.waitFor({ state: 'detached' });
+      await offline(true);
+      await open('/word/run');
+      await page.getByRole('alert').getByText('No connection').waitFor();
+      await offline(false);
+    },
+  );
 
-    await old.close();
-    await young.goto(`${app.url}/word/trunk`);
-    await expect.poll(() => caches(young)).toEqual(['wordkeep-shell-rebuilt']);
-    await offline(true);
-    await young.goto(`${app.url}/word/happy`);
-    await expect.poll(() => heading(young).textContent()).toBe('happy');
-    expect(await script(young)).toBe(youngScript);
-    await follow(young, 'About', 'About this dictionary');
-    await offline(false);
-    await young.close();
-    await app.stop();
-  });
+  itInLongSuites(
+    'keeps the build a page began with when the server is updated, and then has the new one',
+    async () => {
+      const app = await startRebuiltApp(server.url);
+      const heading = (of: Page) => of.getByRole('main').getByRole('heading', { level: 1 });
+      const follow = async (of: Page, link: string, to: string) => {
+        await of.getByRole('link', { name: link, exact: true }).first().click();
+        await expect.poll(() => heading(of).textContent()).toBe(to);
+      };
+      const script = (of: Page) => of.locator('script[type=module]').getAttribute('src');
+      const caches = (of: Page) => of.evaluate(() => window.caches.keys());
+      const old = await browser.newPage();
+      await old.goto(`${app.url}/word/happy`);
+      await old.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      const oldScript = await script(old);
+      const oldCaches = await caches(old);
+
+      app.rebuild();
+      expect((await fetch(app.url + oldScript)).status).toBe(404);
+      // The page loads what it had no use for until now.
+      await follow(old, 'About', 'About this dictionary');
+
+      const young = await browser.newPage();
+      await young.goto(`${app.url}/word/trunk`);
+      const youngScript = await script(young);
+      expect(youngScript).not.toBe(oldScript);
+      const isUpdateWaiting = () =>
+        young.evaluate(async () => {
+          return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+        });
+      await expect.poll(isUpdateWaiting).toBe(true);
+      await follow(young, 'My words', 'My words');
+      await follow(old, 'Word finder', 'Word finder');
+      expect(await caches(old)).toEqual([...oldCaches, 'wordkeep-shell-rebuilt']);
+      await offline(true);
+      await young.goto(`${app.url}/word/happy`);
+      await expect.poll(() => heading(young).textContent()).toBe('happy');
+      expect(await script(young)).toBe(oldScript);
+      await offline(false);
+
+      await old.close();
+      await young.goto(`${app.url}/word/trunk`);
+      await expect.poll(() => caches(young)).toEqual(['wordkeep-shell-rebuilt']);
+      await offline(true);
+      await young.goto(`${app.url}/word/happy`);
+      await expect.poll(() => heading(young).textContent()).toBe('happy');
+      expect(await script(young)).toBe(youngScript);
+      await follow(young, 'About', 'About this dictionary');
+      await offline(false);
+      await young.close();
+      await app.stop();
+    },
+  );
 
   it('is told at a plain address of the network what browsers do not do there', async () => {
     await page.goto(`${server.url.replace('127.0.0.1', LAN_HOST)}/word/happy`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, nextFrame, startBrowser, type TestBrowser } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -98,7 +99,7 @@ describeInBrowser('going back', () => {
     await follow('trunk');
   });
 
-  it('finds the thesaurus of a word', async () => {
+  itInLongSuites('finds the thesaurus of a word', async () => {
     await page.setViewportSize({ width: 800, height: 300 });
     await load('/word/longbank?view=thesaurus');
     await button(/more/).first().press('Enter');
@@ -106,31 +107,34 @@ describeInBrowser('going back', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('finds results, a list that was read on, found words, starred words and a shared list', async () => {
-    await page.setViewportSize({ width: 390, height: 500 });
-    await load('/search?q=r');
-    await follow(/^run/);
-    await load('/browse?word_level=A1&word_level=B1');
-    await page.getByRole('list', { name: 'Browse' }).waitFor();
-    await page.locator('summary').first().click();
-    await follow(/./);
-    await load('/find?spelled=ru*');
-    await page.getByText('Narrow it down').click();
-    await follow(/^r/);
-    const starred = page.getByRole('main').getByRole('button', { name: /^Star “/ });
-    for (const word of ['run', 'happy', 'trunk', 'rune', 'longbank']) {
-      await load(`/word/${word}`);
-      await starred.first().press('Enter');
-      // It shows the change when it is stored.
-      await expect.poll(() => starred.first().getAttribute('aria-pressed')).toBe('true');
-    }
-    await load('/my-words');
-    await follow('happy');
-    await load('/list');
-    await page.getByRole('textbox', { name: 'Words' }).fill('run\nrune\nhappy\ntrunk\nlongbank');
-    await button('Make the list').press('Enter');
-    await page.getByText('Worksheet').click();
-    await follow(/^trunk/);
-    await page.setViewportSize({ width: 1280, height: 900 });
-  });
+  itInLongSuites(
+    'finds results, a list that was read on, found words, starred words and a shared list',
+    async () => {
+      await page.setViewportSize({ width: 390, height: 500 });
+      await load('/search?q=r');
+      await follow(/^run/);
+      await load('/browse?word_level=A1&word_level=B1');
+      await page.getByRole('list', { name: 'Browse' }).waitFor();
+      await page.locator('summary').first().click();
+      await follow(/./);
+      await load('/find?spelled=ru*');
+      await page.getByText('Narrow it down').click();
+      await follow(/^r/);
+      const starred = page.getByRole('main').getByRole('button', { name: /^Star “/ });
+      for (const word of ['run', 'happy', 'trunk', 'rune', 'longbank']) {
+        await load(`/word/${word}`);
+        await starred.first().press('Enter');
+        // It shows the change when it is stored.
+        await expect.poll(() => starred.first().getAttribute('aria-pressed')).toBe('true');
+      }
+      await load('/my-words');
+      await follow('happy');
+      await load('/list');
+      await page.getByRole('textbox', { name: 'Words' }).fill('run\nrune\nhappy\ntrunk\nlongbank');
+      await button('Make the list').press('Enter');
+      await page.getByText('Worksheet').click();
+      await follow(/^trunk/);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    },
+  );
 });

@@ -8,6 +8,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 describeInBrowser('a teacher with a list', () => {
@@ -136,7 +137,7 @@ describeInBrowser('a teacher with a list', () => {
     await expect.poll(answersToday).toBe('4');
   });
 
-  it('loses no answer that is given while the one before is being stored', async () => {
+  itInLongSuites('loses no answer that is given while the one before is being stored', async () => {
     await button('Another round').press('Enter');
     await page.getByText('1 of 4').waitFor();
     await page.evaluate(async () => {
@@ -179,7 +180,7 @@ describeInBrowser('a teacher with a list', () => {
     await page.getByText('The answer is').waitFor();
   });
 
-  it('stars the words of a list that were not known, for practice', async () => {
+  itInLongSuites('stars the words of a list that were not known, for practice', async () => {
     const pupil = await startBrowser();
     const other = await pupil.newPage();
     await other.goto(link.replace('/list#', '/quiz#'));

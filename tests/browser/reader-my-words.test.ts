@@ -9,6 +9,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 describeInBrowser('a learner', () => {
@@ -179,7 +180,7 @@ describeInBrowser('a learner', () => {
     expect(await page.getByText('Answers today').locator('..').textContent()).toMatch(/4$/);
   });
 
-  it('is told where the browser keeps nothing', async () => {
+  itInLongSuites('is told where the browser keeps nothing', async () => {
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'indexedDB', {
         get: () => ({

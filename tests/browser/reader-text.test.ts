@@ -8,6 +8,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 const BASE = '/a/b';
@@ -142,7 +143,7 @@ describeInBrowser('reading a text', () => {
     await page.unroute('**/words/batch');
   });
 
-  it('waits as long when a bookmark sends another text meanwhile', async () => {
+  itInLongSuites('waits as long when a bookmark sends another text meanwhile', async () => {
     const other = await browser.newPage();
     await other.clock.install();
     let asked = 0;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminPages, startAdminPages } from '../_util/admin-pages.ts';
 import { appShown, describeInBrowser } from '../_util/browser.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { announced, readTree, treeProblems } from '../_util/screen-reader.ts';
 
 /** A list of run, leaf and happy, as it is in a link. */
@@ -66,7 +67,7 @@ describeInBrowser('a screen reader', () => {
     await isWell('my words');
   });
 
-  it('hears that a word is misspelled, and which may be meant', async () => {
+  itInLongSuites('hears that a word is misspelled, and which may be meant', async () => {
     await load('/search?q=necesary');
     await page
       .getByRole('main')
@@ -75,7 +76,7 @@ describeInBrowser('a screen reader', () => {
     await isWell('corrections');
   });
 
-  it('makes a worksheet, and is asked for the words', async () => {
+  itInLongSuites('makes a worksheet, and is asked for the words', async () => {
     await load('/list');
     await isWell('a new list');
     await load(`/list#${WEEK}`);
@@ -93,7 +94,7 @@ describeInBrowser('a screen reader', () => {
     await isWell('practice');
   });
 
-  it('reads a text', async () => {
+  itInLongSuites('reads a text', async () => {
     await load('/text');
     await isWell('a form for a text');
     await page.getByLabel('An English text').fill('A dude ran.');
@@ -102,7 +103,7 @@ describeInBrowser('a screen reader', () => {
     await isWell('a text');
   });
 
-  it('browses and finds', async () => {
+  itInLongSuites('browses and finds', async () => {
     await load('/browse');
     await page.getByRole('listitem').first().waitFor();
     await isWell('browse');
@@ -129,7 +130,7 @@ describeInBrowser('a screen reader', () => {
     await isWell('a new word that is refused');
   });
 
-  it('moderates suggestions', async () => {
+  itInLongSuites('moderates suggestions', async () => {
     await load('/admin/suggestions');
     await page.getByRole('article').first().waitFor();
     await isWell('suggestions');

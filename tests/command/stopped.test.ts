@@ -6,6 +6,7 @@ import { runCommandHere } from '../_util/command-here.ts';
 import { settingsFor, startCommand, startServe } from '../_util/command.ts';
 import type { TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { IS_LONG_SUITE } from '../_util/long-suites.ts';
 import { createFilledDatabase } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -45,24 +46,27 @@ const wordkeep = (...args: string[]) => runCommandHere(args, env, database.folde
 const inFolder = (name: string) => join(database.folder, name);
 const scratchFiles = () => readdir(inFolder('tmp')).catch(() => []);
 
-it.each([
-  ['a dataset', () => large],
-  ['lines of wiktextract', () => wiktextract],
-])('import of %s stops on SIGINT, and changes nothing', async (_name, source) => {
-  const datasets = await wordkeep('datasets');
-  const before = await wordkeep('export', inFolder('before.zip'));
-  const importing = startCommand(['import', source()], env);
-  await importing.waitFor(/Importing: [1-4]0 %/);
-  importing.process.kill('SIGINT');
-  const { code, stderr } = await importing.ended;
-  expect(code).toBe(1);
-  expect(stderr).toContain('wordkeep: Stopped by SIGINT; nothing was changed.\n');
-  expect(await scratchFiles()).toEqual([]);
-  expect((await wordkeep('export', inFolder('after.zip'))).stdout).toBe(
-    before.stdout.replace('before.zip', 'after.zip'),
-  );
-  expect(await wordkeep('datasets')).toEqual(datasets);
-});
+const dataset = ['a dataset', () => large] as const;
+const lines = ['lines of wiktextract', () => wiktextract] as const;
+
+it.each(IS_LONG_SUITE ? [dataset, lines] : [dataset])(
+  'import of %s stops on SIGINT, and changes nothing',
+  async (_name, source) => {
+    const datasets = await wordkeep('datasets');
+    const before = await wordkeep('export', inFolder('before.zip'));
+    const importing = startCommand(['import', source()], env);
+    await importing.waitFor(/Importing: [1-4]0 %/);
+    importing.process.kill('SIGINT');
+    const { code, stderr } = await importing.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('wordkeep: Stopped by SIGINT; nothing was changed.\n');
+    expect(await scratchFiles()).toEqual([]);
+    expect((await wordkeep('export', inFolder('after.zip'))).stdout).toBe(
+      before.stdout.replace('before.zip', 'after.zip'),
+    );
+    expect(await wordkeep('datasets')).toEqual(datasets);
+  },
+);
 
 it('export leaves nothing when it is stopped or killed, and the next clears the rest', async () => {
   expect(await wordkeep('import', heavy)).toMatchObject({ code: 0 });

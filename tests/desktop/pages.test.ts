@@ -10,6 +10,7 @@ import {
 } from '../_util/browser.ts';
 import { createDesktop, SETUP, type TestDesktop } from '../_util/desktop.ts';
 import { handlersOf, openOwnPage } from '../_util/desktop-pages.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from '../_util/postgres.ts';
 
 /** The folder for screenshots of the pages, if any are wanted. */
@@ -129,7 +130,7 @@ describeInBrowser("the app's own pages", () => {
     await picture(page, 'setup-sharing');
   });
 
-  it('sharing in no network says so', async () => {
+  itInLongSuites('sharing in no network says so', async () => {
     const page = await open('setup', { addresses: [] });
     await page.getByRole('radio', { name: 'The dictionary and the admin' }).check();
     await page.getByText('This computer is not on a network now.').waitFor();
@@ -168,7 +169,7 @@ describeInBrowser("the app's own pages", () => {
     });
   });
 
-  it('the password is asked for where the platform keeps no secrets', async () => {
+  itInLongSuites('the password is asked for where the platform keeps no secrets', async () => {
     app = await createDesktop({ keepsSecrets: false });
     opened = [];
     await app.desktop.start();
@@ -254,7 +255,7 @@ describeInBrowser("the app's own pages", () => {
     await page.setViewportSize({ width: 720, height: 860 });
   });
 
-  it('speak Russian to those who do', async () => {
+  itInLongSuites('speak Russian to those who do', async () => {
     const russian = await startBrowser({ locale: 'ru-RU', viewport: { width: 390, height: 800 } });
     app = await createDesktop();
     await app.desktop.start();

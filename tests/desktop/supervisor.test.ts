@@ -10,6 +10,7 @@ import { RUN_TIMING } from '../../main/server/server-run.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { freePort } from '../_util/free-port.ts';
 import { createDesktop, isAlive, SETUP, type TestDesktop } from '../_util/desktop.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 
 // Each test uses a real server process with its own folder.
 
@@ -109,8 +110,9 @@ describe('a server process', () => {
   });
 });
 
-describe('another server process', () => {
-  it('takes the next port when the wanted one is taken, and is ended when it does not stop', async () => {
+itInLongSuites(
+  'another server process takes the next port when the wanted one is taken, and is ended when it does not stop',
+  async () => {
     const first = createServer().listen(0, '127.0.0.1');
     await once(first, 'listening');
     const { port: taken } = first.address() as AddressInfo;
@@ -131,11 +133,11 @@ describe('another server process', () => {
     process.kill(stuck, 'SIGSTOP');
     await app.desktop.close();
     expect(isAlive(stuck)).toBe(false);
-  });
-});
+  },
+);
 
 describe('a first import', () => {
-  it('that is cut off in the middle is made again, whole', async () => {
+  itInLongSuites('that is cut off in the middle is made again, whole', async () => {
     const dataset = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
     await writeDatasetFolder(dataset, { 'words.jsonl': manyNouns(2_000) });
     await make({ environment: { DICTIONARY_IMPORT_DIR: dataset } });
@@ -220,7 +222,7 @@ describe('a server that cannot run', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is given up when its start does not get on', async () => {
+  itInLongSuites('is given up when its start does not get on', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
     const entry = join(folder, 'waits.mjs');
     await writeFile(entry, "process.on('message', () => process.send({ type: 'pong' }));");

@@ -9,6 +9,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { settingsFor, startCommand, startServe } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { expectError, send } from '../_util/raw-http.ts';
 import { createFilledDatabase } from '../_util/server.ts';
 
@@ -158,7 +159,7 @@ describe('SIGTERM', () => {
     silent.destroy();
   });
 
-  it('a third time ends the process', async () => {
+  itInLongSuites('a third time ends the process', async () => {
     const server = await startServe({ ...env, ...NEVER });
     const endless = await slowRequest(server.url);
     const broken = expect(endless.answered).rejects.toThrow();

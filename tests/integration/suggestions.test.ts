@@ -406,11 +406,15 @@ describe('while nothing can be written', () => {
       );
       const first = await Promise.race(suggestions);
       expectError(first, 503, 'suggestions_unavailable');
-      const { rows } = await locker.query(
-        `SELECT 1 FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(1);
+      const waiting = async () => {
+        const { rows } = await locker.query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      };
+      await expect.poll(waiting).toBeGreaterThan(0);
+      expect(await waiting()).toBe(1);
       expect((await server.api.get('/words/leave')).status).toBe(200);
       await locker.query('COMMIT');
       const statuses = (await Promise.all(suggestions)).map(({ status }) => status);

@@ -4,6 +4,7 @@ import { runCommand, settingsFor, startServe } from '../_util/command.ts';
 import { onOneDatabase, type TestDatabase } from '../_util/databases.ts';
 import { say } from '../_util/dict-client.ts';
 import { freePort } from '../_util/free-port.ts';
+import { itInLongSuites } from '../_util/long-suites.ts';
 import { expectError, type RawRequest, send } from '../_util/raw-http.ts';
 import { createFilledDatabase } from '../_util/server.ts';
 import { loginProof, signIn } from '../_util/sign-in.ts';
@@ -189,7 +190,7 @@ onOneDatabase(() => {
     await expect.poll(scrape).toContain('wordkeep_dict_connections 0\n');
   });
 
-  it('ends when the first worker cannot start', async () => {
+  itInLongSuites('ends when the first worker cannot start', async () => {
     const { code, stderr } = await runCommand(['serve'], {
       ...settingsFor(database),
       WORKERS: '2',
@@ -209,7 +210,7 @@ it('stops all of them at once', async () => {
 });
 
 onOneDatabase(() => {
-  it('stops while a worker starts, without killing it', async () => {
+  itInLongSuites('stops while a worker starts, without killing it', async () => {
     const settings = { ...settingsFor(database), WORKERS: '2', SHUTDOWN_TIMEOUT: '3600' };
     const starting = await startServe(settings);
     starting.process.kill('SIGTERM');

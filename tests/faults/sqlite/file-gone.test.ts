@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../_util/client.ts';
 import { settingsFor, startServe } from '../../_util/command.ts';
 import type { TestDatabase } from '../../_util/databases.ts';
+import { IS_LONG_SUITE, itInLongSuites } from '../../_util/long-suites.ts';
 import { expectError, send } from '../../_util/raw-http.ts';
 import { createFilledDatabase } from '../../_util/server.ts';
 import { signIn } from '../../_util/sign-in.ts';
@@ -31,37 +32,39 @@ describe('a file', () => {
   beforeEach(start);
   afterEach(end);
 
-  it.each([
-    ['moved', () => rename(path, `${path}.old`), () => rename(`${path}.old`, path)],
-    [
-      'replaced',
-      async () => {
-        await copyFile(path, `${path}.copy`);
-        await rename(path, `${path}.old`);
-        await rename(`${path}.copy`, path);
-      },
-      () => rename(`${path}.old`, path),
-    ],
-  ])('that is %s takes no edits until it is back', async (name, take, bringBack) => {
-    expect((await addWord(`${name}-before`)).status).toBe(201);
-    await take();
-    for (let i = 0; i < 20; i += 1) {
-      expectError(await addWord('meanwhile'), 503, 'database_unreachable');
-    }
-    expect(await ready()).toEqual({ status: 'error', reason: 'database_unreachable' });
-    expect((await send(server.url, { path: `/api/v1/words/${name}-before` })).status).toBe(200);
-    // The log of its own changes may tell of it, too. Refusals of one kind are logged once a minute.
-    const reported = () =>
-      server.output().match(/was deleted or replaced.*"msg":"database away"/g)?.length;
-    await expect.poll(reported).toBe(1);
-    // Slow requests have such lines, too.
-    expect(server.output().match(/"status":503.*"msg":"request"/g)).toHaveLength(2);
-    await bringBack();
-    expect((await addWord(`${name}-afterwards`)).status).toBe(201);
-    expect((await send(server.url, { path: '/api/v1/words/meanwhile' })).status).toBe(404);
-  });
+  const moved = ['moved', () => rename(path, `${path}.old`)] as const;
+  const replaced = [
+    'replaced',
+    async () => {
+      await copyFile(path, `${path}.copy`);
+      await rename(path, `${path}.old`);
+      await rename(`${path}.copy`, path);
+    },
+  ] as const;
 
-  it('that is deleted is not made anew', async () => {
+  it.each(IS_LONG_SUITE ? [moved, replaced] : [moved])(
+    'that is %s takes no edits until it is back',
+    async (name, take) => {
+      expect((await addWord(`${name}-before`)).status).toBe(201);
+      await take();
+      for (let i = 0; i < 20; i += 1) {
+        expectError(await addWord('meanwhile'), 503, 'database_unreachable');
+      }
+      expect(await ready()).toEqual({ status: 'error', reason: 'database_unreachable' });
+      expect((await send(server.url, { path: `/api/v1/words/${name}-before` })).status).toBe(200);
+      // The log of its own changes may tell of it, too. Refusals of one kind are logged once a minute.
+      const reported = () =>
+        server.output().match(/was deleted or replaced.*"msg":"database away"/g)?.length;
+      await expect.poll(reported).toBe(1);
+      // Slow requests have such lines, too.
+      expect(server.output().match(/"status":503.*"msg":"request"/g)).toHaveLength(2);
+      await rename(`${path}.old`, path);
+      expect((await addWord(`${name}-afterwards`)).status).toBe(201);
+      expect((await send(server.url, { path: '/api/v1/words/meanwhile' })).status).toBe(404);
+    },
+  );
+
+  itInLongSuites('that is deleted is not made anew', async () => {
     await unlink(path);
     expectError(await addWord('meanwhile'), 503, 'database_unreachable');
     server.process.kill('SIGTERM');
@@ -73,7 +76,7 @@ describe('a file', () => {
   });
 });
 
-it('that is cut short does not end the process', async () => {
+itInLongSuites('that is cut short does not end the process', async () => {
   await start();
   await truncate(path, 8_192);
   for (const word of ['run', 'see', 'leave', 'happy']) {

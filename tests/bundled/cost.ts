@@ -43,7 +43,7 @@ const FOREIGN: Record<string, () => string> = {
 
 const LANGUAGES = TRANSLATION_LANGUAGES.map((one) => `search_languages=${one}`).join('&');
 
-const { find: _, search: __, ...others } = WORST;
+const { find: _, ...others } = WORST;
 it.each(Object.entries(others))(
   'the worst that anybody asks of %s is cheap',
   async (_name, worst) => {

@@ -64,6 +64,7 @@ const SEPARATE: Record<string, Suite> = {
   'long-once': {
     include: longOf(['browser', 'bundled', 'command', 'deploy', 'desktop', 'http']),
     exclude: ['tests/deploy/{debian,image,npm,small-machine}.long.test.ts'],
+    globalSetup: [BUILD, POSTGRES],
     maxWorkers: 2,
   },
   'faults-sqlite': {

@@ -3,7 +3,6 @@
  * SQLite only, and `npm test -- --project 'long*'` on Postgres.
  */
 export const LONG_ON_POSTGRES = [
-  'tests/faults/both/stalled-exports.test.ts',
   'tests/faults/both/writer-role.test.ts',
   'tests/integration/find.test.ts',
   'tests/integration/finder-tables.test.ts',

@@ -1,4 +1,4 @@
 import { describeLeaving } from '../_util/own-words.ts';
 
-// Twenty times, and with a slower processor, in `reader-leaving.long.test.ts`.
-describeLeaving(1, [1]);
+// All changes, twenty times, and with a slower processor, in `reader-leaving.long.test.ts`.
+describeLeaving(1, [1], 2);

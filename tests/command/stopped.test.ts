@@ -6,7 +6,7 @@ import { runCommandHere } from '../_util/command-here.ts';
 import { settingsFor, startCommand, startServe } from '../_util/command.ts';
 import type { TestDatabase } from '../_util/databases.ts';
 import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
-import { IS_LONG_SUITE } from '../_util/long-suites.ts';
+import { IS_LONG_SUITE, itInLongSuites } from '../_util/long-suites.ts';
 import { createFilledDatabase } from '../_util/server.ts';
 import { signIn } from '../_util/sign-in.ts';
 
@@ -87,7 +87,7 @@ it('export leaves nothing when it is stopped or killed, and the next clears the 
   expect(await scratchFiles()).toEqual([]);
 });
 
-it('a server that reads in a thread can cancel that, and begin anew', async () => {
+itInLongSuites('a server that reads in a thread can cancel that, and begin anew', async () => {
   const {
     url,
     process: server,

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../server/contract/vocabulary.ts';
-import type { PartOfSpeech } from '../server/contract/vocabulary.ts';
-import type { NewWordRecord } from '../server/contract/word.ts';
-import { openDataset } from '../server/dataset/read/open.ts';
-import { bundledZip } from '../server/dataset/read/sources.ts';
-import { readCefrJ } from '../scripts/dataset/core/cefr-j.ts';
-import { readCoreLines } from '../scripts/dataset/core/files.ts';
-import { describeForms } from './_util/inflected-forms.ts';
-import { parseWords } from '../scripts/dataset/own-words/parser.ts';
-import { readOwnWords } from '../scripts/dataset/own-words/read.ts';
-import { recordKey } from '../scripts/dataset/records.ts';
+import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../server/contract/vocabulary.ts';
+import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
+import type { NewWordRecord } from '../../server/contract/word.ts';
+import { openDataset } from '../../server/dataset/read/open.ts';
+import { bundledZip } from '../../server/dataset/read/sources.ts';
+import { readCefrJ } from '../../scripts/dataset/core/cefr-j.ts';
+import { readCoreLines } from '../../scripts/dataset/core/files.ts';
+import { describeForms } from '../_util/inflected-forms.ts';
+import { parseWords } from '../../scripts/dataset/own-words/parser.ts';
+import { readOwnWords } from '../../scripts/dataset/own-words/read.ts';
+import { recordKey } from '../../scripts/dataset/records.ts';
 
-const DATASETS = fileURLToPath(new URL('../resources/datasets/', import.meta.url));
+const DATASETS = fileURLToPath(new URL('../../resources/datasets/', import.meta.url));
 
 /** The dictionary built by `npm run build`, as an import reads it. */
 async function readBundled(): Promise<NewWordRecord[]> {

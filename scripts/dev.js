@@ -2,9 +2,14 @@
 // of the renderer is on the screen at once; a change of the server restarts it. The dictionary is the
 // small one of the tests, or with --bundled the whole one, which takes the server seconds to load.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import tailwindcss from '@tailwindcss/vite';
+import { context } from 'esbuild';
 import { createServer } from 'vite';
 import { readArguments } from './arguments.js';
 
@@ -25,29 +30,59 @@ if (!existsSync('dist/web')) {
   cpSync('renderer/index.html', 'dist/web/renderer/index.html');
 }
 
-const server = spawn(
-  process.execPath,
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/cli.ts', 'serve'],
-  {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      ...CREDENTIALS,
-      // Blank, so that what .env says of another dictionary does not count.
-      DATABASE_URL: '',
-      PORT: new URL(SERVER).port,
-      DATA_DIR: values.bundled ? 'data/development-bundled' : 'data/development',
-      DICTIONARY_AUTO_IMPORT: 'true',
-      DICTIONARY_IMPORT_DIR: values.bundled ? 'resources/datasets' : 'tests/fixtures/dictionary',
-      LOG_FORMAT: 'pretty',
-      PUBLIC_API_RATE_LIMIT: '100000/60',
-      UPDATE_CHECK: 'false',
-    },
-  },
-);
-server.on('exit', (code) => process.exit(code ?? 1));
-process.on('exit', () => server.kill());
+const env = {
+  ...process.env,
+  ...CREDENTIALS,
+  // Blank, so that what .env says of another dictionary does not count.
+  DATABASE_URL: '',
+  PORT: new URL(SERVER).port,
+  DATA_DIR: values.bundled ? 'data/development-bundled' : 'data/development',
+  DICTIONARY_AUTO_IMPORT: 'true',
+  DICTIONARY_IMPORT_DIR: values.bundled ? 'resources/datasets' : 'tests/fixtures/dictionary',
+  LOG_FORMAT: 'pretty',
+  PUBLIC_API_RATE_LIMIT: '100000/60',
+  SHUTDOWN_TIMEOUT: '1',
+  UPDATE_CHECK: 'false',
+};
+/** @type {import('esbuild').BuildOptions} */
+const bundled = { bundle: true, platform: 'node', sourcemap: true, outdir: 'dist/development' };
+/** The server and its reading thread: as bundles they start in a third of the time. */
+const bundles = [
+  await context({
+    ...bundled,
+    entryPoints: ['server/cli.ts'],
+    format: 'esm',
+    packages: 'external',
+    splitting: true,
+  }),
+  await context({
+    ...bundled,
+    entryPoints: { 'reading-thread': 'server/formats/read/thread/thread.ts' },
+    outExtension: { '.js': '.cjs' },
+  }),
+];
+/** @type {import('node:child_process').ChildProcess | null} */
+let server = null;
+process.on('exit', () => server?.kill());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
+
+async function restart() {
+  try {
+    await Promise.all(bundles.map((bundle) => bundle.rebuild()));
+  } catch {
+    // esbuild has printed the mistake; the next change may mend it.
+    return;
+  }
+  if (server?.exitCode === null) {
+    server.kill();
+    await once(server, 'exit');
+  }
+  server = spawn(process.execPath, ['--enable-source-maps', 'dist/development/cli.js', 'serve'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
+}
+await restart();
 
 /** Every address that is no file is a page of the app, as on the server. */
 const pages = {
@@ -76,7 +111,7 @@ const vite = await createServer({
   configFile: false,
   appType: 'custom',
   publicDir: 'renderer/public',
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), pages],
+  plugins: [tailwindcss(), svelte({ configFile: false, compilerOptions: { runes: true } }), pages],
   optimizeDeps: { entries: ['renderer/src/main.ts', 'renderer/src/admin/Admin.svelte'] },
   server: {
     host: '127.0.0.1',
@@ -85,6 +120,16 @@ const vite = await createServer({
   },
 });
 await vite.listen();
+
+let restarted = Promise.resolve();
+/** @type {NodeJS.Timeout | undefined} */
+let timer;
+vite.watcher.on('all', (_event, path) => {
+  if (!/^(?:server|migrations)\b/.test(relative('.', path)) || path.includes('.test.')) return;
+  // Editors and git write several files at once.
+  clearTimeout(timer);
+  timer = setTimeout(() => (restarted = restarted.then(restart)), 50);
+});
 console.log(`
   http://127.0.0.1:5173        the reader
   http://127.0.0.1:5173/admin  sign in as ${CREDENTIALS.ADMIN_USERNAME} with ${CREDENTIALS.ADMIN_PASSWORD}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { freePort } from '../_util/free-port.ts';
 import { listens } from '../_util/listens.ts';
 import { CREDENTIALS } from '../_util/credentials.ts';
@@ -151,11 +151,13 @@ itWhere(canRun, 'it takes root and debootstrap')(
     const env = { ...CREDENTIALS, PORT: String(port), UPDATE_CHECK: 'false' };
     const command = [...listOf(valueOf(image, 'ENTRYPOINT')), ...listOf(valueOf(image, 'CMD'))];
     const server = start(command, env);
+    onTestFinished(() => void server.kill());
     let log = '';
     server.stdout?.on('data', (chunk) => (log += String(chunk)));
     await listens(port, server);
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await expect.poll(async () => (await ask('/api/ready')).status).toBe(200);
+    const isReady = async () => (await ask('/api/ready')).status;
+    await expect.poll(isReady, { timeout: 500_000 }).toBe(200);
     const { data: records } = (await (await ask('/api/v1/words/ran')).json()) as {
       data: { word: string }[];
     };

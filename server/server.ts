@@ -191,7 +191,7 @@ function startWork(
     if (config.updateCheck) updates.start();
     context.backups?.start();
     cachePurge?.start();
-    // What a process that was killed has left.
+    // A process that was killed may have left some.
     dropRemoved(dictionary.database).catch(noteKeptSpace(dictionary, logger));
     ready = context.firstImport.run(hooks.onFirstImport);
   });

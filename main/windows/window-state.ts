@@ -13,7 +13,7 @@ export type WindowState = z.infer<typeof state>;
 
 const DEFAULT_SIZE = { width: 1180, height: 820 };
 export const MIN_SIZE = { width: 380, height: 480 };
-/** How much of the window must be on a display, to be seen and grabbed. */
+/** The part of a window that must be on a display, to be seen and grabbed. */
 const MIN_VISIBLE = { width: 120, height: 60 };
 
 /** The last position if it is still on a display, or else the centre. */

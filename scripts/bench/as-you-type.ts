@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const FREQUENCIES = new URL('../../resources/dictionary/frequency/records.txt', import.meta.url);
 /** Ranks: each band counts the same. */
 const BANDS = [0, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
-/** How many headwords count as found. */
+/** The number of first headwords that count as found. */
 const FIRST = 5;
 
 /**

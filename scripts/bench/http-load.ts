@@ -40,7 +40,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
       const sent = performance.now();
       const ask = () => get(client, path, load.headers);
       let status = await ask();
-      // What is asked for is being made: for minutes in a large dictionary.
+      // The answer is being made, which takes minutes in a large dictionary.
       for (let i = 0; status === 503 && i < 900; i++) status = await setTimeout(1_000).then(ask);
       if (status !== 200 && !load.anyStatus) throw new Error(`${path}: ${status}`);
       latencies[done++] = performance.now() - sent;

@@ -7,7 +7,7 @@ import { BUNDLED, headwordsOf } from './terms.ts';
 
 /**
  * `npm run bench -- memory`: what the server holds after a time of different addresses, none of them
- * asked for twice, at full speed and compressed with brotli; and how many descriptors it has open.
+ * requested twice, at full speed and compressed with brotli; and how many descriptors it has open.
  */
 const { values: options } = readArguments(
   'npm run bench -- memory [--seconds 600] [--database sqlite | postgres]',

@@ -23,7 +23,7 @@ export interface Scenario {
 
 const PREFIX = '/api/v1';
 const CONNECTIONS = [1, 32];
-/** How many words of a definition somebody would remember. */
+/** The words of a definition that somebody would remember. */
 const REMEMBERED = 6;
 
 export const wordPath = (word: string) => `${PREFIX}/words/${encodeURIComponent(word)}`;

@@ -62,7 +62,7 @@ export class Switches {
    */
   async start(): Promise<void> {
     const failures = await this.look();
-    // What was switched on later does not keep the server from starting.
+    // Only a switch that the environment sets keeps the server from starting.
     for (const name of this.fixed) if (failures.has(name)) throw failures.get(name);
     this.warn(failures);
     this.timer = setInterval(() => void this.follow(), LOOK_EVERY_MS).unref();

@@ -16,7 +16,7 @@ import { wordsAfter, wordsBefore } from './two-words.ts';
  */
 const MOST_MORE_RECORDS = 200;
 const LEAST_MORE_RECORDS = 20;
-/** How many words topics and neighbors can reorder. */
+/** The most words that topics and neighbours reorder. */
 const POOL = 200;
 const PERFECT = 1;
 

@@ -43,7 +43,7 @@ const bulkId = id.meta({ description: 'Names one change of many records.' });
 const partOfSpeech = z.enum(PARTS_OF_SPEECH);
 
 const bulkPreview = z.strictObject({
-  total: count.meta({ description: 'Records that were asked for.' }),
+  total: count.meta({ description: 'Records that were requested.' }),
   changing: z.array(id).meta({ description: 'Those that would change.' }),
   unchanged: count,
   forms: count.meta({ description: 'Forms, which have none of these fields.' }),

@@ -21,7 +21,7 @@ export function maskOf(unit: number): number {
   return 1 << (unit >= 0x61 ? unit - 0x61 : DIGIT);
 }
 
-/** Which letters are in a text. */
+/** The letters of a text, a bit each. */
 export function maskOfText(text: string): number {
   let mask = 0;
   for (let i = 0; i < text.length; i++) mask |= maskOf(text.charCodeAt(i));

@@ -18,7 +18,7 @@ export class LookUpCounts {
     return times;
   }
 
-  /** How many headwords have been looked up. */
+  /** The number of headwords that have been looked up. */
   async countHeadwords(): Promise<number> {
     const { headwords } = await this.sums();
     return Number(headwords);

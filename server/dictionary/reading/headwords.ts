@@ -1,6 +1,6 @@
 import type { DictionaryIndex } from '../search/dictionary-index.ts';
 
-/** How many parts {@link headwordsOfPart} has. */
+/** The number of parts of {@link headwordsOfPart}. */
 export function countHeadwordParts(index: DictionaryIndex, size: number): number {
   const total = index.segments.reduce((sum, segment) => sum + segment.headwordSlots, 0);
   return Math.ceil(total / size);

@@ -33,7 +33,7 @@ export interface FoundHit extends SearchHit {
   matched?: MatchedTranslation & { meaning_id: number | null };
 }
 
-/** Which datasets have a record and its headword, by name. */
+/** The names of the datasets that have a record and its headword. */
 interface Whereabouts extends Gloss {
   dataset: string;
   also_in: string[];

@@ -12,7 +12,7 @@ import { recordOf } from './word-row.ts';
 
 /** Some parts of all records of a headword. */
 export interface PartsOfHeadword<T> extends Pick<Headword, 'word' | 'dataset' | 'others'> {
-  /** How many records there are. */
+  /** The number of records. */
   count: number;
   parts: T;
 }

@@ -125,7 +125,7 @@ export class DictionaryIndex extends IndexView {
     }
   }
 
-  /** How many entries have been edited since the last build. */
+  /** The number of entries edited since the last build. */
   get editedCount(): number {
     return this.editedEntries.size;
   }

@@ -1,4 +1,4 @@
-/** How many of the 32 bits are set (Warren, "Hacker's Delight", 5-1). */
+/** The number of bits that are set (Warren, "Hacker's Delight", 5-1). */
 export function popCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -7,7 +7,7 @@ import { SYMBOLS } from './symbols.ts';
 /** By how many symbols the positions are sorted. */
 export const SORT_DEPTH = 8;
 const SYMBOL_BITS = 7;
-/** How many symbols fit into a number. */
+/** The number of symbols that fit into a number. */
 const SYMBOLS_AT_ONCE = 4;
 const FAN_OUT = 16;
 /** Ranges up to this long are copied and sorted at once. */

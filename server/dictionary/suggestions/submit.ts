@@ -16,7 +16,7 @@ import { locate } from '../reading/lookups.ts';
 import { findTarget } from './target.ts';
 import { parseRecord } from '../content/word-rows.ts';
 
-/** How many suggestions may wait for the administrator; more are refused. */
+/** The most suggestions that wait for the administrator; further ones are refused. */
 export const SUGGESTION_QUEUE_LIMIT = 500;
 
 /** A stored proposal, with the values that the reader saw. */

@@ -12,7 +12,7 @@ const READABLE =
 /** Keys are endings of names. */
 const KINDS: Readonly<Record<string, string>> = kinds;
 
-/** What files begin with, in Latin-1, and the ending of their names. */
+/** The first bytes of files, in Latin-1, and the ending of their names. */
 const STARTS = [
   ['!-1SLOB', '.slob'],
   ['%PDF', '.pdf'],

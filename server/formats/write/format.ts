@@ -28,7 +28,7 @@ export interface FeedAddresses {
 }
 
 export interface About extends Selection {
-  /** What names of its files begin with. */
+  /** The beginning of the names of its files. */
   readonly stem: string;
   readonly title: string;
   readonly version: string | null;

@@ -108,7 +108,7 @@ class Banks {
   }
 }
 
-/** Which endings Yomitan may remove to find the word. */
+/** The endings that Yomitan may remove to find the word. */
 function rulesOf({ part_of_speech, verb___is_phrasal }: NewWordRecord): string {
   if (part_of_speech === 'verb') return verb___is_phrasal ? 'v_phr' : 'v';
   return { noun: 'n', adjective: 'adj', adverb: 'adv' }[part_of_speech as string] ?? '';

@@ -40,7 +40,7 @@ export function headwordBody(found: Headword): string {
 /** By the row, which every change of the dataset replaces. */
 const aboutTexts = new WeakMap<LoadedDataset['row'], { active: boolean; text: string }>();
 
-/** What an answer says of a dataset whatever the word is; the end of the object is left out. */
+/** The part of a dataset that is the same for every word; the end of the object is left out. */
 function aboutText(row: LoadedDataset['row'], active: boolean): string {
   const known = aboutTexts.get(row);
   if (known?.active === active) return known.text;

@@ -58,7 +58,7 @@ export class PublicApi {
     return true;
   }
 
-  /** What a read at an address answers, as text. */
+  /** The answer of a read at an address, as text. */
   async readText(url: string): Promise<string> {
     const answer = await this.direct.find({ method: 'GET', url, headers: {} })?.();
     return answer?.text ?? '';

@@ -29,7 +29,7 @@ export const recordText = (row: WordRow, parts: Parts): string => `{${recordFiel
 export const flatText = (row: WordRow): string =>
   `{"id":${row.id},${ofDataset(itemText(row), row.datasetName)}}`;
 
-/** What follows the text of a search item: the dataset, and how it matched. */
+/** The end of a search item, after its text: the dataset, and how it matched. */
 export const searchItemEnd = ({ text: _text, hit, dataset, ...where }: FoundItem): string =>
   `,${datasetField(dataset)},${matchFields(hit, where)}}`;
 

@@ -48,7 +48,7 @@ export async function wordPage(
   const missing = [...new Set(linkedWords(records))].filter((word) => !index.knows(word));
   const address = wordAddress(headword);
   const family = await familyOf(dictionary, records, row.number);
-  // What other datasets say of it: coming later, it would move what stands below.
+  // With the records of other datasets: coming later, they would move what stands below.
   const everywhere = `/api/v1/words/${encodeURIComponent(headword)}/datasets`;
   const further = dictionary.enabled.length > 1 ? ['/api/v1/datasets', everywhere] : [];
   const answers = await Promise.all(further.map(async (url) => [url, await read(url)] as const));

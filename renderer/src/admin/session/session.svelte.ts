@@ -14,7 +14,7 @@ export interface SignInProblem {
   clockAheadMs: number | null;
 }
 
-/** Who is signed in, as far as this page knows. No script can see the token in its cookie. */
+/** The session as far as this page knows it: no script can see the token in its cookie. */
 class Session {
   state: 'unknown' | 'signed-out' | 'signed-in' | 'expired' = $state(
     editing.wasSignedIn ? 'signed-in' : 'unknown',

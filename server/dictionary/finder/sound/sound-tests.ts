@@ -84,7 +84,7 @@ function isLike(wanted: Uint8Array): SoundTest {
   const listener = new Listener(wanted);
   return (bytes, from, to) => {
     const longest = Math.max(wanted.length, to - from) * 100;
-    const apart = listener.distance(bytes, from, to, (1 - LEAST_ALIKE) * longest);
-    return apart === Infinity ? 0 : 1 - apart / longest;
+    const distance = listener.distance(bytes, from, to, (1 - LEAST_ALIKE) * longest);
+    return distance === Infinity ? 0 : 1 - distance / longest;
   };
 }

@@ -50,7 +50,7 @@ export class NamesBuilder {
   }
 }
 
-/** Which documents have a name, or have it as an antonym. */
+/** The documents that have a name, or have it as an antonym. */
 export class Names {
   constructor(
     private readonly starts: Uint32Array,

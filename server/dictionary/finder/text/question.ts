@@ -60,7 +60,7 @@ const LITTLE_WORDS = /^(?:to|an?|the) (?=\S)/;
 
 export function readQuestion(question: string): Question {
   const plain = foldHeadword(question).replace(/(?<![?!.\s])[?!.\s]+$/, '');
-  const [frame, asked] = FRAMES.find(([one]) => one.test(plain)) ?? [/^/, {}];
+  const [frame, requested] = FRAMES.find(([one]) => one.test(plain)) ?? [/^/, {}];
   const text = plain.replace(frame, '');
   return {
     text,
@@ -69,7 +69,7 @@ export function readQuestion(question: string): Question {
     kind: frame.source !== '^' && /^(?:be|hav)ing /.test(text) ? null : kindOfAnswer(text),
     isOpposite: false,
     mayBeAdjective: OF_WHAT_IS.test(text),
-    ...asked,
+    ...requested,
   };
 }
 

@@ -30,7 +30,7 @@ const MOST_WORDS_BETWEEN = 3;
 
 /** Longer ones have a lower class; of one length, phrasal verbs do, the closest together first. */
 interface FoundPhrase extends ClassedRecord {
-  /** How many words it has. */
+  /** The number of its words. */
   length: number;
 }
 

@@ -20,7 +20,7 @@ export const SOFT_G = 32;
 export const SILENT_E = 33;
 /** A character of a term that no indexed spelling has; it equals nothing, not even itself. */
 export const FOREIGN = 34;
-/** How many symbols there are. Each fits into six bits. */
+/** The number of symbols. Each fits into six bits. */
 export const SYMBOLS = 35;
 
 const C = 3;

@@ -22,7 +22,7 @@ export interface SpokenTable {
   readonly letters: PatternMatcher;
   readonly graphemes: readonly (readonly Grapheme[])[];
   readonly lengths: Uint8Array;
-  /** How many graphemes there are. */
+  /** The number of graphemes. */
   readonly width: number;
   /** Strings of phonemes, by their first phoneme. */
   readonly strings: readonly (readonly { phonemes: Uint8Array; number: number }[])[];

@@ -34,7 +34,7 @@ export function spelledLength(text: string, word: string): number {
   return 0;
 }
 
-/** Which entries lead to the article of another one, and from which words. */
+/** Entries that lead to the article of another one, and their words. */
 interface SharedArticles {
   /** Whether an entry is no headword, but another way to one or a repetition. */
   isSkipped(entry: number): boolean;

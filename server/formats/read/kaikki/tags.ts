@@ -59,7 +59,7 @@ interface SenseTags {
   grammar: Grammar[];
   register: LanguageRegister | null;
   area: AreaVariant;
-  /** How many tags no field can hold. */
+  /** The number of tags that no field can hold. */
   others: number;
 }
 

@@ -14,7 +14,6 @@ export function checkDatabase(
   startChild: StartChild,
   environment: Environment,
   url: string,
-  timeoutMs = TIMEOUT_MS,
 ): Promise<DatabaseVerdict> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     return Promise.resolve({
@@ -33,7 +32,7 @@ export function checkDatabase(
     };
     const timer = setTimeout(
       () => decide({ ok: false, problem: 'timeout', detail: 'no answer in time' }),
-      timeoutMs,
+      TIMEOUT_MS,
     );
     child.onOutput((text) => (output += text));
     child.onMessage((value) => {

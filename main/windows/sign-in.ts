@@ -27,12 +27,11 @@ export async function signIn(
   serverUrl: string,
   credentials: Credentials,
   cookies: Pick<Cookies, 'set'>,
-  now: () => number = Date.now,
 ): Promise<void> {
   const response = await fetch(`${serverUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(await proofOf(credentials, now())),
+    body: JSON.stringify(await proofOf(credentials)),
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -48,13 +47,10 @@ export async function signIn(
   });
 }
 
-async function proofOf(
-  credentials: Credentials,
-  now: number,
-): Promise<{ hash: string; salt: string }> {
+async function proofOf(credentials: Credentials): Promise<{ hash: string; salt: string }> {
   const salt = randomBytes(16).toString('hex');
   const hash = createHmac('sha256', await loginHashOf(credentials))
-    .update(`${Math.floor(now / SLOT_MS)}:${salt}`)
+    .update(`${Math.floor(Date.now() / SLOT_MS)}:${salt}`)
     .digest('hex');
   return { hash, salt };
 }

@@ -12,10 +12,8 @@ const MAX_WINDOWS = 100_000;
 export class LeaseBook {
   private readonly windows = growingCache<Window>(MAX_WINDOWS);
 
-  constructor(private readonly now = (): number => performance.now()) {}
-
   lease({ name, client, wanted, limit }: LeaseRequest): Lease {
-    const now = this.now();
+    const now = performance.now();
     const key = `${name} ${client}`;
     let window = this.windows.get(key);
     if (window === undefined || window.endsAtMs <= now) {

@@ -28,7 +28,6 @@ export class Editor {
   constructor(
     private readonly dictionary: Dictionary,
     private readonly gate: ImportGate,
-    private readonly now = () => new Date(),
   ) {}
 
   get database(): Database {
@@ -41,7 +40,7 @@ export class Editor {
     database.role?.requireHeld();
     const result = await this.gate.edit(() =>
       database.write(async (transaction) => {
-        const edit = await Edit.begin(database, transaction, this.now());
+        const edit = await Edit.begin(database, transaction, new Date());
         const done = await work(edit);
         await edit.finish();
         return done;

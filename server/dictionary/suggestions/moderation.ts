@@ -34,16 +34,11 @@ interface SuggestionQuery {
 
 /** The administrator's decisions on readers' suggestions. */
 export class Moderation {
-  private readonly now: () => Date;
-
   constructor(
     private readonly dictionary: Dictionary,
     private readonly editor: Editor,
     private readonly gate: ImportGate,
-    now = () => new Date(),
-  ) {
-    this.now = now;
-  }
+  ) {}
 
   /** Newest first. @throws {ApiError} `dataset_not_found` */
   async list(query: SuggestionQuery): Promise<Page<Suggestion>> {
@@ -74,7 +69,7 @@ export class Moderation {
   async setStatus(id: number, status: SuggestionStatus): Promise<Suggestion> {
     const row = await this.write(async (transaction) => {
       const found = await this.need(id, transaction);
-      return found.update({ status, updated_at: this.now() }, { transaction });
+      return found.update({ status, updated_at: new Date() }, { transaction });
     });
     return this.presentOne(row);
   }
@@ -107,7 +102,7 @@ export class Moderation {
         });
       }
       await this.applyEdits(edit, edits, found);
-      const now = this.now();
+      const now = new Date();
       return found.update(
         { status: 'resolved', applied_at: now, updated_at: now },
         { transaction: edit.transaction },

@@ -28,11 +28,7 @@ import {
 const span = (role: Role, content: ArticleNode): Element => ({ tag: 'span', role, content });
 const list = (items: readonly Element[]): ArticleNode =>
   items.length === 0 ? [] : { tag: 'ul', content: items };
-const item = (content: ArticleNode, role?: Role): Element => ({
-  tag: 'li',
-  ...(role && { role }),
-  content,
-});
+const item = (content: ArticleNode): Element => ({ tag: 'li', content });
 /** Nothing if the paragraph would be empty. */
 const line = (content: ArticleNode): ArticleNode =>
   Array.isArray(content) && content.length === 0 ? [] : { tag: 'div', content };

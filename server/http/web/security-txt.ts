@@ -6,11 +6,11 @@ const VALID_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** RFC 9116: where to report a vulnerability of this instance. */
-export function securityTxt(contact: string, now: () => number = Date.now): Router {
+export function securityTxt(contact: string): Router {
   const router = Router({ caseSensitive: true });
   addFile(router, '/.well-known/security.txt', (_request, response) => {
     // Whole days, so that the file does not change with every request.
-    const expires = new Date((Math.floor(now() / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
+    const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
     response
       .set('Cache-Control', 'public, max-age=86400')
       .type('text/plain')

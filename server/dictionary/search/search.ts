@@ -39,7 +39,6 @@ import {
   SHORT_TERM_PHRASALS,
   SHORTEST_BEGINNING,
   SHORTEST_FULL_TERM,
-  UNLIKELY_CORRECTION,
   UNREQUESTED,
   UNREQUESTED_BEGINNING,
   UNREQUESTED_READING,
@@ -50,6 +49,7 @@ import { beginsTranslation, translationsBegun } from './translations/begun.ts';
 import {
   bestFirst,
   isInflected,
+  knownAs,
   LEAST_OBSCURITY,
   type TranslatedRecord,
 } from './translations/matches.ts';
@@ -82,12 +82,13 @@ export interface SearchResult {
 
 const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
 const INNER_TIERS = ['suffix', 'contains'] as const;
-
-const isCloseMatch = ({ match }: SearchHit): boolean => CLOSE_TIERS.includes(match);
+const isInner = ({ match }: SearchHit): boolean => INNER_TIERS.some((tier) => tier === match);
 /** Whether a hit says little about the term: it is not surely a misspelling of it. */
 const isFarOff = (hit: SearchHit): boolean =>
-  INNER_TIERS.some((tier) => tier === hit.match) ||
-  (isFuzzy(hit) && hit.similarity! < PROBABLY_MEANT);
+  isInner(hit) || (isFuzzy(hit) && hit.similarity! < PROBABLY_MEANT);
+/** Translations may be guesses, too: those that the term begins or is a form of. */
+const isGuess = (hit: SearchHit): boolean =>
+  isInner(hit) || isFuzzy(hit) || hit.match === 'translation';
 /** Whether a hit is not for the whole term; with requested languages, it may be no English. */
 const isNoWord = ({ match }: SearchHit): boolean =>
   match !== 'exact' && match !== 'phrasal' && match !== 'translation';
@@ -104,33 +105,29 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   const found = typed.run();
   if (typed.isNamed || typed.isEmpty) return found.result;
   const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
-  const isGuessed = found.hits.every(isFuzzy);
+  const isGuessed = found.hits.every(isGuess);
   const readings: Reading[] = [];
   if (isNothing || IN_SLASHES.test(query.term)) {
     const text = wordSpoken(segments, query.term);
     if (text !== undefined) readings.push({ kind: 'ipa', text });
   }
-  // Misspellings are likelier than words of languages that were not requested.
+  // Guesses are likelier than words of languages that were not requested.
   const mayCompare = isGuessed && languages.length === 0;
-  const most = mayCompare ? typed.leastMisspelled - UNREQUESTED_READING : Infinity;
-  if (isNothing || (mayCompare && typed.leastMisspelled > UNLIKELY_CORRECTION)) {
+  const most = mayCompare ? typed.leastGuessed - UNREQUESTED_READING : Infinity;
+  if (isNothing || (mayCompare && most > 0)) {
     const mayBegin = (start: string, language: TranslationLanguage) =>
-      LEAST_OBSCURITY + costOf(language) < most && beginsTranslation(segments, start, language);
-    const others = [...otherReadings(typed.term.spelling, languages, mayBegin)];
-    readings.push(...others.filter(({ language }) => isNothing || language !== undefined));
-  }
-  // Hardly any misspelling is pinyin of a translation.
-  const mayBePinyin = languages.length === 0 || languages.includes('zh');
-  if (mayBePinyin && (isNothing || isGuessed)) {
-    for (const text of readAsPinyin(segments, typed.term.spelling, languages.length > 0))
+      LEAST_OBSCURITY + (language === 'ar' ? WITHOUT_VOWELS : 0) < most &&
+      beginsTranslation(segments, start, language);
+    // A sign may be a letter on another keyboard.
+    for (const text of new Set([typed.term.spelling, query.term.trim()]))
+      readings.push(...otherReadings(text, languages, mayBegin));
+    for (const text of readAsPinyin(segments, typed.term.spelling, languages))
       readings.push({ kind: 'transliteration', text, language: 'zh' });
   }
   const [likely, ...others] = likeliest(segments, readings, languages.length > 0);
   if (likely === undefined) return found.result;
   const { kind, text, language } = likely;
-  const isUnrequested = language !== undefined && languages.length === 0;
-  if (isUnrequested && likely.class >= typed.leastMisspelled - UNREQUESTED_READING)
-    return found.result;
+  if (languages.length === 0 && kind !== 'ipa' && likely.class >= most) return found.result;
   const requested = { ...query, term: text, languages: language ? [language] : languages };
   // Several words may be read alike: `yisheng`.
   const other = others.find((one) => one.text !== text && one.language === language);
@@ -138,22 +135,25 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   return { ...result, term: found.result.term, readAs: { kind, text } };
 }
 
-const costOf = (language?: TranslationLanguage) => (language === 'ar' ? WITHOUT_VOWELS : 0);
-
-/** Readings that are English words, then words of other languages, best known first. */
+/** Readings that are words, the best known first. */
 function likeliest(
   segments: readonly Segment[],
   readings: readonly Reading[],
   areRequested: boolean,
 ): (Reading & { class: number })[] {
-  const found = readings.flatMap((reading) => {
-    const { text, language } = reading;
-    if (language === undefined)
-      return exactMatches(segments, readTerm(text)).length > 0 ? { ...reading, class: 0 } : [];
-    const words = translationMatches(segments, text, [language], areRequested, () => true);
-    return words.slice(0, 1).map((word) => ({ ...reading, class: word.class + costOf(language) }));
-  });
-  return found.sort((a, b) => a.class - b.class);
+  const obscurity = ({ kind, text, language }: Reading): number => {
+    if (language === undefined) {
+      const named = exactMatches(segments, readTerm(text));
+      return obscurityOf(Math.min(...named.map((one) => one.segment.rankOf(one.record))));
+    }
+    const cost = kind === 'transliteration' && language === 'ar' ? WITHOUT_VOWELS : 0;
+    const [best] = translationMatches(segments, text, [language], areRequested, () => true);
+    return best === undefined ? Infinity : best.class + cost;
+  };
+  return readings
+    .map((reading) => ({ ...reading, class: obscurity(reading) }))
+    .filter((reading) => reading.class < Infinity)
+    .sort((a, b) => a.class - b.class);
 }
 
 /** One search: a term, what it names, and the answer so far. */
@@ -173,6 +173,8 @@ class TermSearch {
   /** Undefined if the term cannot be misspelled. */
   private readonly guesses: Guesses | undefined;
   private translated: readonly TranslatedRecord[] | undefined;
+  /** How obscure the best known translation is that was added. */
+  private leastTranslated = Infinity;
 
   constructor(
     private readonly segments: readonly Segment[],
@@ -208,9 +210,11 @@ class TermSearch {
     return this.named.length > 0;
   }
 
-  /** How obscure a word would be that is as likely meant as the best correction. */
-  get leastMisspelled(): number {
-    return this.guesses === undefined ? Infinity : obscurityOfScore(this.guesses.score);
+  /** How obscure a word would be that is as likely meant as the best guess; 0 for a translation. */
+  get leastGuessed(): number {
+    if (!this.translations.every(isInflected)) return 0;
+    const corrected = obscurityOfScore(this.guesses?.score ?? -Infinity);
+    return Math.min(this.leastTranslated + UNREQUESTED_BEGINNING, corrected);
   }
 
   run(): { hits: readonly SearchHit[]; result: SearchResult } {
@@ -307,6 +311,7 @@ class TermSearch {
 
   private addTranslations(found: Parameters<Answer['addTranslations']>[0]): void {
     const { answer, areRequested } = this;
+    this.leastTranslated = Math.min(this.leastTranslated, ...found.map(knownAs));
     const before = answer.hits.filter(({ match }) => match === 'translation').length;
     answer.addTranslations(found, areRequested ? Infinity : UNREQUESTED_TRANSLATIONS - before);
   }
@@ -354,7 +359,8 @@ class TermSearch {
   }
 
   private get isEnough(): boolean {
-    return this.answer.hits.filter(isCloseMatch).length >= ENOUGH_RECORDS;
+    const close = this.answer.hits.filter(({ match }) => CLOSE_TIERS.includes(match));
+    return close.length >= ENOUGH_RECORDS;
   }
 
   /** Misspellings to rank with the words that the term begins, by how likely they are. */

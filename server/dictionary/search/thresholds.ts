@@ -19,10 +19,8 @@ export const UNREQUESTED = 50;
 export const GERMAN_NOUN = 200;
 /** How much less likely it is that somebody typed another language in other letters. */
 export const UNREQUESTED_READING = 300;
-/** Only beside corrections this unlikely is it tried: it takes half as long as finding them. */
-export const UNLIKELY_CORRECTION = 1_150;
-/** Still less in Arabic, which omits short vowels. */
-export const WITHOUT_VOWELS = 300;
+/** Still less in transliterated Arabic, which omits short vowels. */
+export const WITHOUT_VOWELS = 200;
 /** How much less likely it is that somebody began to type another language; fewest letters. */
 export const UNREQUESTED_BEGINNING = 200;
 export const SHORTEST_BEGINNING = 5;

@@ -9,14 +9,10 @@ import {
 import type { Segment } from '../../index/segment.ts';
 
 /** Endings, and what words may have in their place: `bakeable` and `bakable` are of bake. */
-const SUFFIXES: readonly [ending: string, replaced: string[]][] = Object.entries(table);
+const SUFFIXES: readonly [ending: string, replaced: string[]][] = Object.entries(table.suffixes);
 const DOUBLED = /([bdgklmnprt])\1$/;
 
-const PREFIXES =
-  'un non re pre post anti over under mis dis de hyper super ultra mega mini micro multi semi sub pro co counter inter pseudo quasi neo eco cyber self ex'.split(
-    ' ',
-  );
-
+const PREFIXES = table.prefixes.split(' ');
 /** The least number of letters of the base; after a prefix, one more. */
 const SHORTEST_BASE = 3;
 /** Shorter words are a coincidence after another part is gone: `unresonable` is not of son. */

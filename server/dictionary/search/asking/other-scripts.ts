@@ -29,8 +29,6 @@ const SHORTEST = 3;
 const SHORTEST_UNREQUESTED = 4;
 /** One key of the Arabic layout has two letters, of which Unicode has a ligature. */
 const [LAM_ALEF, ON_ONE_KEY] = ['لا', 'ﻻ'];
-/** Arabic omits short vowels, so many short misspellings are a word. */
-const SHORTEST_ARABIC = 5;
 /** The Arabic article, with the consonants that it may take on: `as-salam`. */
 const ARTICLE = /^[aeu][lsrnzdt]-(?=.)/;
 
@@ -48,7 +46,7 @@ export function* otherReadings(
   const text = term.toLowerCase();
   if (text.length < SHORTEST) return;
   const isRequested = (language: TranslationLanguage) =>
-    requested.length === 0 ? text.length >= SHORTEST_UNREQUESTED : requested.includes(language);
+    requested.length === 0 || requested.includes(language);
   for (const [language, keys] of LAYOUTS) {
     const latin = typedOn(text, keys, LATIN_KEYS);
     if (latin !== null && latin !== text) yield { kind: 'keyboard', text: latin };
@@ -57,16 +55,16 @@ export function* otherReadings(
       yield { kind: 'keyboard', text: foreign, language };
   }
   if (!/^[a-z' -]+$/.test(text)) return;
+  if (requested.length === 0 && text.length < SHORTEST_UNREQUESTED) return;
   for (const { language, letters } of TABLES) {
-    const isArabic = language === 'ar';
-    const isTooShort = isArabic && requested.length === 0 && text.length < SHORTEST_ARABIC;
-    if (!isRequested(language) || isTooShort) continue;
+    if (!isRequested(language)) continue;
     // Arabic writes long consonants once.
-    const sounds = isArabic ? text.replace(ARTICLE, '').replace(/(.)\1/g, '$1') : text;
+    const sounds = text.replace(ARTICLE, '').replace(/(.)\1/g, '$1');
+    const toSpell = language === 'ar' ? `|${sounds}|` : `${text}|`;
     // A requested word may be inflected: its last letter need not be that of a translation.
     const isBegun = (start: string, isWhole: boolean) =>
       mayBegin(isWhole && requested.length > 0 ? start.slice(0, -1) : start, language);
-    for (const spelling of spellings(`${sounds}|`, letters, isBegun)) {
+    for (const spelling of spellings(toSpell, letters, isBegun)) {
       yield { kind: 'transliteration', text: spelling, language };
     }
   }

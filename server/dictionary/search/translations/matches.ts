@@ -37,6 +37,11 @@ export function isInflected({ difference }: TranslatedRecord): boolean {
   return difference >= INFLECTED;
 }
 
+/** How obscure a word is that is as likely meant, whether written like the term or not. */
+export function knownAs({ class: cost, difference }: TranslatedRecord): number {
+  return cost - difference * COST.writtenDifferently;
+}
+
 /** A record with a translation that matches. */
 export interface Match extends TranslatedRecord {
   /** Whether it is the first translation of a meaning. */

@@ -1,4 +1,5 @@
 import syllables from './pinyin.json' with { type: 'json' };
+import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 import { normalize } from '../../../text/normalize.ts';
 import type { Segment } from '../../index/segment.ts';
 import { addMatches, bestFirst, type Match } from './matches.ts';
@@ -33,10 +34,11 @@ function readCharacters(): Map<string, string> {
 export function readAsPinyin(
   segments: readonly Segment[],
   typed: string,
-  isRequested: boolean,
+  languages: readonly TranslationLanguage[],
 ): string[] {
+  const isRequested = languages.includes('zh');
   const term = withoutDigits(typed);
-  if (term.length < SHORTEST && !isRequested) return [];
+  if (!isRequested && (languages.length > 0 || term.length < SHORTEST)) return [];
   const read = syllablesOf(term);
   if (!read.some((spelled) => spelled.some(({ end }) => end === term.length))) return [];
   const matches: Match[] = [];

@@ -2,8 +2,10 @@ import { addTo } from '../../structures/grouped.ts';
 import { PatternMatcher } from '../channel/patterns.ts';
 import { PHONEMES, readPhonemes } from './phonemes.ts';
 import { ALIKE, SOUNDS } from '../channel/sounds.ts';
-import { SOUNDS_IN_IPA } from './sounds-in-ipa.ts';
+import soundsInIpa from './sounds-in-ipa.json' with { type: 'json' };
 
+/** The sounds of `sounds.ts` in IPA, alternatives separated by a space. */
+const SOUNDS_IN_IPA: Readonly<Record<string, string>> = soundsInIpa;
 /** More surprising spellings of a sound are left to slips. */
 const WORST = 600;
 export const NEVER_WRITTEN = 0xffff;

@@ -4,7 +4,7 @@ import { anyText } from '../../../text/any-text.test-util.ts';
 import { encodeTerm } from '../channel/alphabet.ts';
 import { readPhonemes } from './phonemes.ts';
 import { SOUNDS } from '../channel/sounds.ts';
-import { SOUNDS_IN_IPA } from './sounds-in-ipa.ts';
+import soundsInIpa from './sounds-in-ipa.json' with { type: 'json' };
 import { SpokenTerm } from './spoken-term.ts';
 
 const LIMIT = 3000;
@@ -58,7 +58,7 @@ describe('the cost of writing a word as it sounds', () => {
 });
 
 it('knows the sounds of sounds.ts in phonemes', () => {
-  for (const [sound, ways] of Object.entries(SOUNDS_IN_IPA)) {
+  for (const [sound, ways] of Object.entries(soundsInIpa)) {
     expect(SOUNDS, sound).toHaveProperty(sound);
     for (const ipa of ways.split(' ')) expect(readPhonemes(ipa).length, ipa).toBeGreaterThan(0);
   }

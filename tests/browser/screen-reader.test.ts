@@ -113,7 +113,7 @@ describeInBrowser('a screen reader', () => {
     await says(/\d+ words?/);
   });
 
-  it('translates from a queue, and writes a new word', async () => {
+  it('comes to a record', async () => {
     await load('/admin');
     await page.locator('canvas[style]').first().waitFor();
     await isWell('the dashboard');
@@ -123,17 +123,55 @@ describeInBrowser('a screen reader', () => {
     await page.getByRole('main').getByRole('link', { name: 'run', exact: true }).first().click();
     await page.locator('[data-part=forms]').waitFor();
     await isWell('the editor');
+  });
+
+  it('translates, in a queue and in a table', async () => {
+    await load('/admin/words?untranslated=fr');
+    await page.locator('[data-row]').first().click();
+    const focused = page.locator('input:focus');
+    await focused.waitFor();
+    await isWell('a record of the queue');
+    const place = page.getByRole('navigation', { name: 'Position in the list' });
+    await place.getByText(/to go/).waitFor();
+    await focused.fill('mot');
+    const word = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.keyboard.press('Control+Enter');
+    await says(`“${word}” is saved`);
+    await load('/admin/translate?untranslated=fr');
+    const row = page.locator('[data-row]').first();
+    await row.waitFor();
+    await isWell('a table of translations');
+    await row.fill('mot');
+    await row.press('Enter');
+    await says('Everything is saved');
+    await isWell('a table with a saved row');
+  });
+
+  it('writes a new word', async () => {
     await load('/admin/words/new');
     await isWell('a new word');
     for (const key of ['Alt+m', 'Control+s']) await page.keyboard.press(key);
     await page.getByRole('alert').getByRole('listitem').first().waitFor();
     await isWell('a new word that is refused');
+    await page.getByLabel('Headword').fill('blorp');
+    await page.getByLabel('Definition').first().fill('a sound');
+    await page.getByLabel('Definition').last().fill('to make a sound');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('heading', { level: 1, name: 'blorp' }).waitFor();
+    await says('“blorp” is saved');
+    await isWell('the new word');
   });
 
   itInLongSuites('moderates suggestions', async () => {
     await load('/admin/suggestions');
     await page.getByRole('article').first().waitFor();
     await isWell('suggestions');
+    await page
+      .getByRole('button', { name: /^Resolve/ })
+      .first()
+      .click();
+    await says('Resolved');
+    await isWell('a decision');
     await load('/admin/settings');
     await page.getByRole('region', { name: 'Switches' }).waitFor();
     await isWell('settings');

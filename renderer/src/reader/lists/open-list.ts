@@ -1,5 +1,6 @@
 import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { router } from '../../lib/router.svelte.ts';
+import { addressOf, MAX_WORDS } from './shared-list.ts';
 
 type Words = readonly string[];
 
@@ -9,7 +10,6 @@ export async function openList(
   wordsOf: (count: number) => Words | Promise<Words>,
 ): Promise<void> {
   try {
-    const { addressOf, MAX_WORDS } = await import('./shared-list.ts');
     const words = [...(await wordsOf(MAX_WORDS))];
     await router.go(await addressOf('/list', { name, words }));
   } catch (error) {

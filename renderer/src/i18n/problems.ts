@@ -1,14 +1,8 @@
 import type { Problem, ProblemCode } from '../../../server/contract/problems.ts';
 import type { Failure } from '../api/failure.ts';
-import en from './en/problems.json';
+import { everywhere } from './everywhere.ts';
 import { language, locale } from './language.svelte.ts';
 import { isolated } from './messages.ts';
-import { Texts } from './texts.ts';
-
-const parts = new Texts(
-  en,
-  import.meta.glob(['./*/problems.json', '!./en/*'], { import: 'default' }),
-);
 
 /** The text of the problem at one field of the request, such as `body.name`. */
 export function problemAt(failure: Failure | null, path: string): string | undefined {
@@ -18,7 +12,7 @@ export function problemAt(failure: Failure | null, path: string): string | undef
 
 /** The text of a problem by its code, or else the English of the server. */
 export function problemText({ code, params = {}, message }: Problem): string {
-  const { texts, types } = parts.current;
+  const { texts, types } = everywhere.current.problems;
   // A newer server may have other codes.
   const known: Partial<Record<ProblemCode, string>> = texts;
   const text = code && known[code];

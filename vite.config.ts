@@ -39,12 +39,37 @@ const fontsAreOptional = {
 /** The modules of the first script: what both halves of the interface need, and many small parts. */
 const FIRST = new RegExp(
   [
-    String.raw`renderer/index\.html$|contract/sound|i18n/vocabulary|offline/(install|service-worker)`,
+    String.raw`renderer/index\.html$|contract/sound|i18n/(licence|problems|vocabulary)|offline/(install|service-worker)`,
     String.raw`shared/(Checkbox|Chip|EmptyState|Field|IconButton|Menu\.|ProgressBar|Select|TextArea|TextInput|language-items|named-options)`,
-    'lib/(addresses|attempt|copy-text|editing|is-taken|open-layers|save-file|theme)',
-    String.raw`icons/(arrow|check|languages|menu|pencil|plus|search|sun-moon|trash|x\.)`,
+    'lib/(addresses|attempt|copy-text|editing|folds|is-taken|open-layers|recordings|save-file|scroll-within|theme|when-)',
+    'words/(LevelChip|collocation-name)',
+    String.raw`icons/(arrow|check|ellipsis|grip|languages|menu|pencil|plus|search|sun-moon|trash|x\.)`,
   ].join('|'),
 );
+
+/**
+ * The scripts, by the modules that they have with all that these need: what fits several is in the
+ * first. They are few, as a request more takes as long as 100 kB on a slow network.
+ */
+const SCRIPTS: readonly [name: string, modules: RegExp][] = [
+  ['index', FIRST],
+  [
+    'reader',
+    /reader\/(Reader\.|pages\/(Home|History)Page|parts\/(api\/CodeBlock|Skeleton|StarButton|WordLink)|stars\/stars?\.|lists\/open-list|words\/keep-seen)/,
+  ],
+  ['layers', /shared\/(FormDialog|KeyList)/],
+  ['kept', /kept\/kept-words|stars\/starring/],
+  ['lists', /reader\/(lists|my-words|practice|quiz|text)\/\w+Page/],
+  ['find', /pages\/(Search|Browse|Finder)Page/],
+  ['word', /pages\/WordPage/],
+  [
+    'admin-pages',
+    /admin\/(Admin\.|shared\/(?!Confirm)|bulk\/BulkUndo|moderation\/decisions|transfer\/(BundledUpdate|Counts|DropZone|preview|source-name))/,
+  ],
+  ['sign-in', /session\/(SignInPage|login-proof)/],
+  ['changes', /admin\/(changes|history\/HistoryEntry)/],
+  ['editor', /editor\/(Editor|Translate)Page/],
+];
 
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },
@@ -75,31 +100,22 @@ export default defineConfig({
         outDir: 'dist/web',
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
+        // `server/http/web` and the service worker take the files of pages from it.
+        manifest: 'scripts.json',
         target: 'baseline-widely-available',
         rolldownOptions: {
           input: 'renderer/index.html',
-          // Few scripts, as a request more takes as long as 100 kB on a slow network. What several
-          // of these need is in the first of them; pages name theirs in `server/http/web`.
           output: {
             chunkFileNames: ({ facadeModuleId }) => {
               const [, texts = ''] = /i18n\/(\w+\/\w+)\.json/.exec(facadeModuleId ?? '') ?? [];
               return `assets/${texts.replace('/', '-') || '[name]'}-[hash].js`;
             },
             codeSplitting: {
-              groups: [
-                { name: 'index', test: FIRST, priority: 6 },
-                { name: 'reader', test: /reader\/Reader\.|pages\/HomePage/, priority: 5 },
-                { name: 'find', test: /pages\/(Search|Browse|Finder)Page/, priority: 4 },
-                { name: 'word', test: /pages\/WordPage/, priority: 3 },
-                { name: 'layers', test: /shared\/(FormDialog|KeyList)/, priority: 2 },
-                {
-                  name: 'admin-pages',
-                  test: /src\/admin\/(Admin\.|shared\/(?!Confirm))/,
-                  priority: 1,
-                },
-                { name: 'sign-in', test: /session\/(SignInPage|login-proof)/, priority: 1 },
-                { name: 'editor', test: /editor\/(Editor|Translate)Page/, priority: 0 },
-              ],
+              groups: SCRIPTS.map(([name, test], i) => ({
+                name,
+                test,
+                priority: SCRIPTS.length - i,
+              })),
             },
           },
         },

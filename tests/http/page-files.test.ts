@@ -8,23 +8,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it.each([
-  ['/', ['reader'], ['everywhere']],
-  ['/history', ['reader'], ['everywhere']],
-  ['/about', ['reader', 'find', 'word', 'AboutPage'], ['everywhere', 'problems']],
-  [
-    '/text',
-    ['reader', 'find', 'learner', 'CodeBlock', 'TextPage'],
-    ['everywhere', 'problems', 'learner'],
-  ],
-  ['/browse', ['reader', 'find'], ['everywhere', 'problems']],
-  ['/search?q=run', ['reader', 'find'], ['everywhere', 'problems']],
-  ['/word/run', ['reader', 'find', 'word'], ['everywhere', 'problems']],
-  ['/admin', ['admin-pages'], ['everywhere', 'problems', 'admin']],
-  [
-    '/admin/words/1',
-    ['reader', 'find', 'word', 'layers', 'admin-pages', 'editor'],
-    ['everywhere', 'problems', 'admin'],
-  ],
+  ['/', ['reader', 'index'], []],
+  ['/history', ['reader', 'index'], []],
+  ['/about', ['AboutPage', 'index', 'reader'], []],
+  ['/text', ['lists', 'index', 'reader', 'kept'], ['learner']],
+  ['/my-words', ['lists', 'index', 'reader', 'kept'], ['learner']],
+  ['/browse', ['find', 'index', 'reader'], []],
+  ['/search?q=run', ['find', 'index', 'reader'], []],
+  ['/word/run', ['word', 'index', 'reader', 'find'], []],
+  ['/admin', ['DashboardPage', 'index', 'admin-pages'], ['admin']],
+  ['/admin/words', ['admin-pages', 'index'], ['admin']],
+  ['/admin/words/1', ['editor', 'index', 'admin-pages', 'changes'], ['admin']],
+  ['/admin/history', ['HistoryPage', 'index', 'admin-pages', 'changes'], ['admin']],
+  ['/admin/settings', ['SettingsPage', 'index', 'admin-pages'], ['admin']],
 ])('%s names the files that it needs', async (path, scripts, texts) => {
   const html = await (await fetch(server.url + path)).text();
   const links = Array.from(
@@ -37,7 +33,9 @@ it.each([
   expect(links.map(nameOf).filter((name) => name !== 'rolldown-runtime')).toEqual(scripts);
   const languages = ['ar', 'de', 'es', 'fr', 'pt', 'ru', 'zh'];
   expect(files.map(nameOf).sort()).toEqual(
-    languages.flatMap((language) => texts.map((part) => `${language}-${part}`)).sort(),
+    languages
+      .flatMap((language) => ['everywhere', ...texts].map((part) => `${language}-${part}`))
+      .sort(),
   );
   for (const file of [...links, ...files]) {
     const { status, headers } = await fetch(server.url + file, { method: 'HEAD' });
@@ -59,5 +57,7 @@ it('names the first requests of lists, those of the administrator where somebody
   ]);
   expect(await requested('/browse?word_level=A1')).toEqual([]);
   expect(await requested('/admin/words')).toEqual([]);
-  expect(await requested('/admin/words', { cookie: 'bearer=x' })).toHaveLength(1);
+  const signedIn = { cookie: 'bearer=x' };
+  expect(await requested('/admin/words', signedIn)).toHaveLength(1);
+  expect(await requested('/admin/words/12', signedIn)).toEqual(['/api/en/12']);
 });

@@ -1,27 +1,27 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import type { Manifest } from 'vite';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import { escapeHtml } from './html.ts';
 
 /** Files in this folder have a content hash in their name. */
 export const ASSETS = 'assets';
 
-/** The files that pages need besides the first script and its texts, as named in `vite.config.ts`. */
-const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
-  { page: /^\/(search|browse|find)$/, scripts: ['reader', 'find'], texts: ['problems'] },
-  { page: /^\/word\//, scripts: ['reader', 'find', 'word'], texts: ['problems'] },
-  {
-    page: /^\/admin\/(words\/|translate)/,
-    scripts: ['reader', 'find', 'word', 'layers', 'admin-pages', 'editor'],
-    texts: ['problems', 'admin'],
-  },
-  { page: /^\/admin/, scripts: ['admin-pages'], texts: ['problems', 'admin'] },
-  { page: /^\/about$/, scripts: ['reader', 'find', 'word', 'AboutPage'], texts: ['problems'] },
-  {
-    page: /^\/text$/,
-    scripts: ['reader', 'find', 'learner', 'CodeBlock', 'TextPage'],
-    texts: ['problems', 'learner'],
-  },
-  { page: /^/, scripts: ['reader'], texts: [] },
+/** The script of each page, as `vite.config.ts` or its file names it; the first that fits. */
+const SCRIPTS: readonly [path: RegExp, name: string][] = [
+  [/^\/word\//, 'word'],
+  [/^\/(search|browse|find)$/, 'find'],
+  [/^\/(my-words|practice|quiz|list|text)$/, 'lists'],
+  [/^\/about$/, 'AboutPage'],
+  [/^\/api-docs$/, 'ApiPage'],
+  [/^\/admin\/(words\/|translate)/, 'editor'],
+  [/^\/admin\/?$/, 'DashboardPage'],
+  [/^\/admin\/datasets/, 'DatasetsPage'],
+  [/^\/admin\/transfer/, 'TransferPage'],
+  [/^\/admin\/history/, 'HistoryPage'],
+  [/^\/admin\/suggestions/, 'SuggestionsPage'],
+  [/^\/admin\/settings/, 'SettingsPage'],
+  [/^\/admin/, 'admin-pages'],
+  [/^/, 'reader'],
 ];
 
 /**
@@ -29,27 +29,40 @@ const KINDS: readonly { page: RegExp; scripts: string[]; texts: string[] }[] = [
  * scripts, and the names of texts in other languages, of which `before-paint.js` takes the reader's.
  */
 export function pageFiles(base: string): (path: string) => string {
-  const files = readdirSync(`${WEB_FOLDER}${ASSETS}`);
-  const named = (name: string) =>
-    files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file));
+  const built: Manifest = JSON.parse(readFileSync(`${WEB_FOLDER}scripts.json`, 'utf8'));
   const linkTo = (file: string) =>
-    `<link rel="modulepreload" crossorigin href="${base}/${ASSETS}/${file}" />`;
-  const heads = KINDS.map(({ page, scripts, texts }) => {
-    const content = named(`[a-z]{2}-(${['everywhere', ...texts].join('|')})`).join(' ');
-    const links = scripts.flatMap(named).map(linkTo).join('');
-    return { page, head: `<meta name="wordkeep-texts" content="${content}" />${links}` };
+    `<link rel="modulepreload" crossorigin href="${base}/${file}" />`;
+  const heads = SCRIPTS.map(([path, name]) => {
+    const scripts = new Set(Object.values(built).filter((one) => one.name === name));
+    const find = (key: string) => built[key] ?? [];
+    // A set goes on to what is added on the way.
+    for (const { imports = [] } of scripts)
+      imports.flatMap(find).forEach((one) => scripts.add(one));
+    const texts = [...scripts]
+      .flatMap(({ dynamicImports = [] }) => dynamicImports.filter((key) => key.endsWith('.json')))
+      .flatMap(find)
+      .map(({ file }) => file.replace(`${ASSETS}/`, ''));
+    const links = Array.from(scripts, ({ file }) => linkTo(file)).join('');
+    return { path, head: `<meta name="wordkeep-texts" content="${texts.join(' ')}" />${links}` };
   });
-  return (path) => heads.find(({ page }) => page.test(path))?.head ?? '';
+  return (path) => heads.find((head) => head.path.test(path))?.head ?? '';
 }
 
-/** The requests that lists begin with, as their pages write them. */
-const FIRST_REQUESTS: Readonly<Record<string, readonly string[]>> = {
-  '/browse': ['/api/v1/words?limit=20&with_meanings=true', '/browse/counts'],
-  '/admin/words': ['/api/en/words?match=prefix&sort=word&order=asc&page=1&limit=50'],
-};
+/** The requests that pages begin with, as they write them. */
+const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
+  [/^\/browse$/, '/api/v1/words?limit=20&with_meanings=true', '/browse/counts'],
+  [/^\/admin$/, '/api/en/statistics'],
+  [/^\/admin\/words$/, '/api/en/words?match=prefix&sort=word&order=asc&page=1&limit=50'],
+  [/^\/admin\/words\/(\d+)$/, '/api/en/$1'],
+  [/^\/admin\/datasets$/, '/api/en/datasets'],
+  [/^\/admin\/history$/, '/api/en/history?page=1&limit=30'],
+  [/^\/admin\/suggestions$/, '/api/en/suggestions?status=new&page=1&limit=20'],
+  [/^\/admin\/settings$/, '/api/settings', '/api/settings/update-check'],
+];
 
 /** Has the browser send the first requests of a page before its scripts are there. */
 export const requestLinks = (base: string, page: string): string =>
-  (FIRST_REQUESTS[page] ?? [])
+  FIRST_REQUESTS.filter(([path]) => path.test(page))
+    .flatMap(([path, ...requests]) => requests.map((request) => page.replace(path, request)))
     .map((url) => `<link rel="preload" as="fetch" crossorigin href="${base}${escapeHtml(url)}" />`)
     .join('');

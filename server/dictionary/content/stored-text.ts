@@ -20,15 +20,28 @@ function fieldsOf(emptyValues: object): Fields {
 
 /** The last fields of a record. A search item has only its labels and its source. */
 export const EMPTY_TAIL = {
-  ...{ labels: [], pronunciations: [], etymologies: [], alternatives: [], alternative_details: [] },
-  ...{ source: '', notes: [], phrase_of: [] },
+  labels: [],
+  pronunciations: [],
+  etymologies: [],
+  alternatives: [],
+  alternative_details: [],
+  source: '',
+  notes: [],
+  phrase_of: [],
 } satisfies Partial<WordRecord>;
 const TAIL = fieldsOf(EMPTY_TAIL);
 
 /** The last fields of a meaning, after its antonyms. */
 const END_OF_MEANING = fieldsOf({
-  ...{ labels: [], grammar: [], etymology_number: null, quotes: [] },
-  ...{ patterns: [], collocations: [], topics: [], notes: [], pronunciations: [] },
+  labels: [],
+  grammar: [],
+  etymology_number: null,
+  quotes: [],
+  patterns: [],
+  collocations: [],
+  topics: [],
+  notes: [],
+  pronunciations: [],
 } satisfies Partial<Meaning>);
 
 /** The last fields of a form, after its transcription. */
@@ -36,7 +49,11 @@ const END_OF_FORM = fieldsOf({ pronunciations: [], frequency: null } satisfies P
 
 /** The fields of a pronunciation after its type; only the last two are ever left out. */
 const END_OF_PRONUNCIATION = fieldsOf({
-  ...{ text: '', area_variant: '', sort_order: 0, audio: [], strength: null },
+  text: '',
+  area_variant: '',
+  sort_order: 0,
+  audio: [],
+  strength: null,
 });
 
 /** The field before the tail; those of its items have other names. */

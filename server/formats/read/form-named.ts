@@ -7,9 +7,15 @@ import { formOf as formOfTags } from './kaikki/tags.ts';
 import { formOf as formByEnding } from './wn-lmf/words.ts';
 
 const SHORT_TAGS: Readonly<Record<string, string[]>> = {
-  ...{ pl: ['plural'], pret: ['past'], pastp: ['participle', 'past'], comp: ['comparative'] },
-  ...{ ppart: ['participle', 'past'], pprt: ['participle', 'past'], sup: ['superlative'] },
-  ...{ prespart: ['participle', 'present'], '3': ['third-person', 'singular'] },
+  pl: ['plural'],
+  pret: ['past'],
+  pastp: ['participle', 'past'],
+  comp: ['comparative'],
+  ppart: ['participle', 'past'],
+  pprt: ['participle', 'past'],
+  sup: ['superlative'],
+  prespart: ['participle', 'present'],
+  '3': ['third-person', 'singular'],
 };
 
 /** The kind of a form by notes on it, or by its ending where there are none; null if unknown. */

@@ -9,8 +9,22 @@ export interface Languages {
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 /** Codes of libraries, which `Intl` does not know. */
 const OTHER_CODES: Readonly<Record<string, string>> = {
-  ...{ fre: 'fr', ger: 'de', dut: 'nl', gre: 'el', chi: 'zh', cze: 'cs', wel: 'cy', rum: 'ro' },
-  ...{ slo: 'sk', alb: 'sq', arm: 'hy', baq: 'eu', geo: 'ka', ice: 'is', mac: 'mk', per: 'fa' },
+  fre: 'fr',
+  ger: 'de',
+  dut: 'nl',
+  gre: 'el',
+  chi: 'zh',
+  cze: 'cs',
+  wel: 'cy',
+  rum: 'ro',
+  slo: 'sk',
+  alb: 'sq',
+  arm: 'hy',
+  baq: 'eu',
+  geo: 'ka',
+  ice: 'is',
+  mac: 'mk',
+  per: 'fa',
 };
 
 /** The tag that a code (`deu`, `DE`, `de-AT`) or an English name stands for; null if unknown. */

@@ -13,9 +13,21 @@ import type { ParsedArticle } from './parse-article.ts';
 const PARTS: Readonly<Record<string, PartOfSpeech>> = {
   // Portuguese `substantivo`.
   s: 'noun',
-  ...{ n: 'noun', v: 'verb', vt: 'verb', vi: 'verb', adj: 'adjective', adv: 'adverb' },
-  ...{ prep: 'preposition', conj: 'conjunction', pron: 'pronoun', num: 'numeral', art: 'article' },
-  ...{ int: 'interjection', interj: 'interjection', phra: 'phrase', phrase: 'phrase' },
+  n: 'noun',
+  v: 'verb',
+  vt: 'verb',
+  vi: 'verb',
+  adj: 'adjective',
+  adv: 'adverb',
+  prep: 'preposition',
+  conj: 'conjunction',
+  pron: 'pronoun',
+  num: 'numeral',
+  art: 'article',
+  int: 'interjection',
+  interj: 'interjection',
+  phra: 'phrase',
+  phrase: 'phrase',
 };
 const ABBREVIATION = /(?:(?<=[>\]\s])([^\s,>\]]+))?,\s+\/[^/]+\//g;
 const GENDERS = new Set(['masc', 'fem', 'neut', 'pl', 'm', 'f']);

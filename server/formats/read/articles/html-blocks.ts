@@ -14,14 +14,20 @@ interface Open {
 const SKIPPED = new Set(['script', 'style', 'head', 'title', 'template']);
 const HEADINGS = /^h[1-6]$/;
 const MARKS: Readonly<Record<string, 'emphasis' | 'strong'>> = {
-  ...{ b: 'strong', strong: 'strong', i: 'emphasis', em: 'emphasis', cite: 'emphasis' },
+  b: 'strong',
+  strong: 'strong',
+  i: 'emphasis',
+  em: 'emphasis',
+  cite: 'emphasis',
   var: 'emphasis',
   dfn: 'emphasis',
 };
-const BLOCKS = new Set([
-  ...['p', 'div', 'table', 'dl', 'dt', 'dd', 'hr', 'section', 'article', 'header', 'footer'],
-  ...['tr', 'k', 'def', 'ar', 'ex', 'center', 'figure', 'figcaption', 'details', 'summary'],
-]);
+const BLOCKS = new Set(
+  (
+    'p div table tr dl dt dd hr section article header footer center figure figcaption details ' +
+    'summary k def ar ex'
+  ).split(' '),
+);
 /** Deeper elements of a hostile file are read as if they were flat. */
 const MAX_DEPTH = 100;
 

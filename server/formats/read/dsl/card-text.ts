@@ -14,8 +14,14 @@ type Span = {
 };
 
 const KINDS: Readonly<Record<string, Span['kind']>> = {
-  ...{ b: 'strong', i: 'emphasis', p: 'label', t: 'sound', s: 'media', video: 'media' },
-  ...{ ref: 'word', url: null },
+  b: 'strong',
+  i: 'emphasis',
+  p: 'label',
+  t: 'sound',
+  s: 'media',
+  video: 'media',
+  ref: 'word',
+  url: null,
 };
 /** Deeper tags are ignored. */
 const MAX_DEPTH = 20;

@@ -16,8 +16,15 @@ export interface MdictHeader {
 }
 
 const ENCODINGS: Readonly<Record<string, string>> = {
-  ...{ '': 'utf-8', 'utf-8': 'utf-8', utf8: 'utf-8', 'utf-16': 'utf-16le' },
-  ...{ gbk: 'gb18030', gb2312: 'gb18030', gb18030: 'gb18030', big5: 'big5', iso8859_1: 'latin1' },
+  '': 'utf-8',
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'utf-16': 'utf-16le',
+  gbk: 'gb18030',
+  gb2312: 'gb18030',
+  gb18030: 'gb18030',
+  big5: 'big5',
+  iso8859_1: 'latin1',
 };
 
 /** @throws {DatasetError} when the dictionary is of a kind that cannot be read */

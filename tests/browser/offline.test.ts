@@ -125,7 +125,7 @@ describeInBrowser('a reader without a connection', () => {
       await section().getByRole('button', { name: 'Keep the core for offline use' }).waitFor();
       const recent = section().getByRole('button', { name: /Delete .*: Recently/ });
       await recent.click();
-      await recent.waitFor({ state: 'detached' });
+      await recent.and(page.locator('[aria-disabled=true][aria-busy=false]')).waitFor();
       await offline(true);
       await open('/word/run');
       await page.getByRole('alert').getByText('No connection').waitFor();

@@ -72,12 +72,15 @@ export async function truth(database: TestDatabase) {
 
 /** Serves until there is a new image. */
 export async function keepImage(database: TestDatabase) {
-  const before = await stat(imageOf(database)).catch(() => null);
+  const inode = async () => (await stat(imageOf(database)).catch(() => null))?.ino;
+  const before = await inode();
   const server = await start(database);
-  await vi.waitFor(async () => expect((await stat(imageOf(database))).ino).not.toBe(before?.ino), {
-    timeout: 60_000,
-  });
-  await server.stop();
+  try {
+    const isNew = async () => ![undefined, before].includes(await inode());
+    await vi.waitUntil(isNew, { timeout: 60_000 });
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Does some work of the administrator on a server of its own. */

@@ -60,7 +60,7 @@ describe('is ignored, and made again', () => {
   });
 
   it('when it was damaged', async () => {
-    await startWith(image.subarray(0, 1000), original);
+    await writeFile(imageOf(original), image.subarray(0, 1000));
     await keepImage(original);
     expect(await startOn(original)).toEqual({ wasImage: true, answers });
   });

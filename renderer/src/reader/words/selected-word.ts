@@ -5,7 +5,7 @@ const WORDS = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 /** A word of English text, and its position in the window. */
 export interface SelectedWord {
   word: string;
-  place: DOMRect;
+  bounds: DOMRect;
 }
 
 export function selectedWord(): SelectedWord | null {
@@ -14,7 +14,7 @@ export function selectedWord(): SelectedWord | null {
   const word = selection.toString().trim();
   if (word.length > MAX_LENGTH || !WORDS.test(word)) return null;
   if (!isEnglish(selection.anchorNode)) return null;
-  return { word, place: selection.getRangeAt(0).getBoundingClientRect() };
+  return { word, bounds: selection.getRangeAt(0).getBoundingClientRect() };
 }
 
 export function wordAtPoint(x: number, y: number): SelectedWord | null {
@@ -26,10 +26,10 @@ export function wordAtPoint(x: number, y: number): SelectedWord | null {
   range.setStart(caret.node, found.start);
   range.setEnd(caret.node, found.start + found.word.length);
   // Without text at the point, browsers return the nearest text, so check the position.
-  const place = [...range.getClientRects()].find(
+  const bounds = [...range.getClientRects()].find(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );
-  return place ? { word: found.word, place } : null;
+  return bounds ? { word: found.word, bounds } : null;
 }
 
 /** A word without quotation marks. */

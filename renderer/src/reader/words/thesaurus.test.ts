@@ -27,7 +27,7 @@ it('groups the words of each meaning by relation, and leaves out meanings withou
   ]);
   expect(found).toEqual([
     {
-      place: 0,
+      position: 0,
       groups: [
         { kind: 'synonyms', words: ['cash machine'] },
         { kind: 'broader', words: ['depository'] },
@@ -35,7 +35,7 @@ it('groups the words of each meaning by relation, and leaves out meanings withou
       ],
     },
     {
-      place: 2,
+      position: 2,
       groups: [
         { kind: 'antonyms', words: ['valley'] },
         { kind: 'broader', words: ['slope'] },

@@ -104,7 +104,10 @@ export const COMPAT_WORDS = [
         sort_order: 1,
         title: 'part',
         definition: 'what a plant grows from',
-        collocations: [{ kind: 'adjective_before', words: ['necessary'] }],
+        collocations: [
+          { kind: 'adjective_before', words: ['necessary'] },
+          { kind: 'noun_after', words: ['fruit'] },
+        ],
       },
     ],
   },

@@ -308,6 +308,7 @@ describe('datamuse', () => {
     ['rel_com=fruit', 'seed'],
     ['rel_par=seed', 'fruit'],
     ['rel_jja=happy', 'night'],
+    ['rel_jja=seed', 'fruit'],
     ['rel_jjb=seed', 'necessary'],
     ['topics=money', 'bank'],
     ['rel_bga=last', 'night'],

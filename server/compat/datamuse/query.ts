@@ -1,7 +1,7 @@
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, type RelationKind } from '../../contract/vocabulary.ts';
 
-/** Words that stand beside adjectives (`noun_after`), nouns (`adjective_before`) and any words. */
+/** Words that stand after adjectives and nouns, before nouns, and beside any words. */
 export type Collocate = 'noun_after' | 'adjective_before' | 'word_after' | 'word_before';
 export type ThesaurusRelation = 'synonyms' | 'antonyms' | Collocate | readonly RelationKind[];
 

@@ -43,9 +43,10 @@ async function collocates(
   kind: Exclude<Collocate, `word_${string}`>,
   term: string,
 ): Promise<Set<string>> {
-  const part = kind === 'noun_after' ? 'adjective' : 'noun';
+  // Nouns stand before others like adjectives: `ocean floor`.
+  const parts = kind === 'noun_after' ? ['adjective', 'noun'] : ['noun'];
   const records = await dictionary.readRecords([...idsOf(dictionary, [term])]);
-  const ofPart = records.filter((record) => expandHead(record).part_of_speech === part);
+  const ofPart = records.filter((record) => parts.includes(expandHead(record).part_of_speech));
   const all = ofPart.flatMap((record) =>
     parseContent(record).meanings.flatMap((m) => m.collocations),
   );

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Manifest } from 'vite';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import { escapeHtml } from './html.ts';
 
 /** Files in this folder have a content hash in their name. */
 export const ASSETS = 'assets';
+
+/** The part of Vite's manifest that is used. */
+interface BuiltFile {
+  file: string;
+  name?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
 
 /** The script of each page, as `vite.config.ts` or its file names it; the first that fits. */
 const SCRIPTS: readonly [path: RegExp, name: string][] = [
@@ -29,7 +36,9 @@ const SCRIPTS: readonly [path: RegExp, name: string][] = [
  * scripts, and the names of texts in other languages, of which `before-paint.js` takes the reader's.
  */
 export function pageFiles(base: string): (path: string) => string {
-  const built: Manifest = JSON.parse(readFileSync(`${WEB_FOLDER}scripts.json`, 'utf8'));
+  const built: Record<string, BuiltFile> = JSON.parse(
+    readFileSync(`${WEB_FOLDER}scripts.json`, 'utf8'),
+  );
   const linkTo = (file: string) =>
     `<link rel="modulepreload" crossorigin href="${base}/${file}" />`;
   const heads = SCRIPTS.map(([path, name]) => {

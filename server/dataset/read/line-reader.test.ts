@@ -26,6 +26,8 @@ it('changes nothing about a line that it has once read', () => {
       const once = read(JSON.stringify(line), false);
       if (!once.ok) throw new Error(JSON.stringify(once.issues));
       const again = read(lineOf(once.value), false);
+      // A position that a meaning has in its list anyway is not written.
+      for (const one of [once, again]) if (one.ok) arrangeCollections(one.value);
       expect(again).toEqual(once);
     }),
   );

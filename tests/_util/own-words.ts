@@ -153,7 +153,7 @@ function changes(page: Page): Change[] {
         await row.getByRole('textbox').fill('As happy as Larry');
       },
       press: () => row.getByText('Save').click(),
-      shown: { selector: '.note', text: 'As happy as Larry' },
+      shown: { selector: 'li p', text: 'As happy as Larry' },
       isKept: (_, after) => noteOf(after) === 'As happy as Larry',
     },
     {

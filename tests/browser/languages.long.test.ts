@@ -72,7 +72,7 @@ const READER: Seen[] = [
   { path: '/word/run', ready: 'main section' },
   { path: '/word/run', ready: 'main section', prepare: press('d') },
   { path: '/word/run?view=thesaurus', ready: 'main section' },
-  { path: '/word/happy', ready: 'dd[lang=ar]', prepare: open('main .suggest') },
+  { path: '/word/happy', ready: 'dd[lang=ar]', prepare: open('main .tools > button:last-child') },
   { path: '/word/happy', ready: 'main section', prepare: open('main [aria-haspopup=menu]') },
   { path: '/word/left', ready: 'main section' },
   { path: '/word/necesary', ready: 'main li' },

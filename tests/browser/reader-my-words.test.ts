@@ -175,6 +175,9 @@ describeInBrowser('a learner', () => {
     await page.keyboard.press('4');
     await page.getByText('Done for now').waitFor();
     await page.getByText(/^Next: \d words?, in \d+ days?\.$/).waitFor();
+    // The card is gone; the focus is on what stands there now.
+    const focused = page.locator('main :focus');
+    await expect.poll(() => focused.textContent()).toBe('My words');
     await page.reload();
     await page.getByText('Done for now').waitFor();
     expect(await page.getByText('Answers today').locator('..').textContent()).toMatch(/4$/);

@@ -112,7 +112,7 @@ function near(element: Element, place: Place | null, canTake: CanTake): Element 
   };
   if (!(parent instanceof Element) || !parent.isConnected || parent === document.body) return null;
   // A page may have no title yet.
-  const title = parent.querySelector('main h1') ?? parent.querySelector('main[tabindex]');
+  const title = parent.querySelector(':scope main h1') ?? parent.querySelector('main[tabindex]');
   if (title) return title;
   const take = (sibling: Node | null, isBefore: boolean) =>
     sibling instanceof Element ? within(sibling, element, removed, isBefore, canTake) : null;

@@ -136,7 +136,7 @@ describe.each(LANGUAGES)('in %s', (locale) => {
 
       it('browses, and finds by conditions', async () => {
         await open('/browse');
-        await tap(main('.levels a'));
+        await tap(main('a[href*="word_level="]'));
         await page.waitForURL('**word_level=*');
         await main('li a[href*="/word/"]').first().waitFor();
         await look('browsing');
@@ -205,7 +205,7 @@ describe.each(LANGUAGES)('in %s', (locale) => {
         await main('article').first().waitFor();
         await look('suggestions');
         await tap(main('article footer button'));
-        await main('article.decided').first().waitFor();
+        await main('article.bg-transparent').first().waitFor();
       });
 
       it.each(['datasets', 'transfer', 'history', 'settings'])('sees %s', async (name) => {

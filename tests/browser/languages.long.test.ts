@@ -60,7 +60,7 @@ const select = async (page: Page) => {
 const WEEK = 'C09NzVYw5CoqzePKSU1M48pILCioBAA';
 
 const READER: Seen[] = [
-  { path: '/', ready: 'section .word a' },
+  { path: '/', ready: 'section a[href*="/word/"]' },
   {
     path: '/',
     prepare: async (page) => {

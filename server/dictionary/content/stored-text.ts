@@ -1,4 +1,5 @@
-import type { Form, Meaning, WordRecord } from '../../contract/word.ts';
+import { emptyForm, emptyMeaning } from '../../contract/empty.ts';
+import type { WordRecord } from '../../contract/word.ts';
 
 /**
  * Stored texts omit empty fields of the second and third editions to save space. Reads add them
@@ -31,21 +32,14 @@ export const EMPTY_TAIL = {
 } satisfies Partial<WordRecord>;
 const TAIL = fieldsOf(EMPTY_TAIL);
 
-/** The last fields of a meaning, after its antonyms. */
-const END_OF_MEANING = fieldsOf({
-  labels: [],
-  grammar: [],
-  etymology_number: null,
-  quotes: [],
-  patterns: [],
-  collocations: [],
-  topics: [],
-  notes: [],
-  pronunciations: [],
-} satisfies Partial<Meaning>);
+/** The fields behind this one, in the order of the answers. */
+function fieldsAfter<T extends object>(name: keyof T & string, empty: T): Fields {
+  const all = Object.entries(empty);
+  return fieldsOf(Object.fromEntries(all.slice(all.findIndex(([key]) => key === name) + 1)));
+}
 
-/** The last fields of a form, after its transcription. */
-const END_OF_FORM = fieldsOf({ pronunciations: [], frequency: null } satisfies Partial<Form>);
+const END_OF_MEANING = fieldsAfter('antonyms', emptyMeaning());
+const END_OF_FORM = fieldsAfter('transcription', emptyForm());
 
 /** The fields of a pronunciation after its type; only the last two are ever left out. */
 const END_OF_PRONUNCIATION = fieldsOf({

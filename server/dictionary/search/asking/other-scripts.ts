@@ -58,9 +58,7 @@ export function* otherReadings(
   if (requested.length === 0 && text.length < SHORTEST_UNREQUESTED) return;
   for (const { language, letters } of TABLES) {
     if (!isRequested(language)) continue;
-    // Arabic writes long consonants once.
-    const sounds = text.replace(ARTICLE, '').replace(/(.)\1/g, '$1');
-    const toSpell = language === 'ar' ? `|${sounds}|` : `${text}|`;
+    const toSpell = language === 'ar' ? arabicSounds(text) : `${text}|`;
     // A requested word may be inflected: its last letter need not be that of a translation.
     const isBegun = (start: string, isWhole: boolean) =>
       mayBegin(isWhole && requested.length > 0 ? start.slice(0, -1) : start, language);
@@ -69,6 +67,10 @@ export function* otherReadings(
     }
   }
 }
+
+/** Without the article; Arabic writes long consonants once. */
+const arabicSounds = (text: string): string =>
+  `|${text.replace(ARTICLE, '').replace(/(.)\1/g, '$1')}|`;
 
 /** The letters on the keys of another layout; null if one is on no key. */
 function typedOn(text: string, from: string, to: string): string | null {

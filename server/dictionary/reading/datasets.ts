@@ -1,5 +1,6 @@
 import { LICENSE_TEXT_MAX_LENGTH, type PublicDataset } from '../../contract/public/datasets.ts';
 import { ApiError, WordNotFoundError } from '../../base/errors.ts';
+import type { Database } from '../../database/database.ts';
 import { readLicenceTexts } from '../../database/datasets.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import { spellingOf } from '../content/row-text.ts';
@@ -73,20 +74,25 @@ export function caseVariants({ index }: LoadedDataset, word: string): string[] {
 const DEMANDING = /(?:^|[ (])(?:MIT|BSD|ISC|LicenseRef-WordNet)/;
 const DEMANDING_FILE = /^(?:MIT|BSD|ISC|LicenseRef-WordNet)/;
 
-/** By the row, which every change of the dataset replaces. */
-const demandedTexts = new WeakMap<LoadedDataset['row'], string>();
+/** By the row, which every change of the dataset replaces. Requests that arrive together share one read. */
+const demandedTexts = new WeakMap<LoadedDataset['row'], Promise<string>>();
 
-async function licenceTextFor({ database }: Dictionary, { row }: LoadedDataset): Promise<string> {
+function licenceTextFor({ database }: Dictionary, { row }: LoadedDataset): Promise<string> {
   const known = demandedTexts.get(row);
   if (known !== undefined) return known;
-  const isDemanding = DEMANDING.test(termsOf(row).license);
-  const texts = isDemanding ? await readLicenceTexts(database, row.number) : {};
+  const text = readDemandedText(database, row);
+  demandedTexts.set(row, text);
+  text.catch(() => demandedTexts.delete(row));
+  return text;
+}
+
+async function readDemandedText(database: Database, row: LoadedDataset['row']): Promise<string> {
+  if (!DEMANDING.test(termsOf(row).license)) return '';
+  const texts = await readLicenceTexts(database, row.number);
   const demanded = Object.entries(texts).flatMap(([name, text]) =>
     DEMANDING_FILE.test(name) ? [text] : [],
   );
-  const text = demanded.join('\n').slice(0, LICENSE_TEXT_MAX_LENGTH);
-  demandedTexts.set(row, text);
-  return text;
+  return demanded.join('\n').slice(0, LICENSE_TEXT_MAX_LENGTH);
 }
 
 /** All licence texts. @throws {ApiError} `dataset_not_found`, `not_found` if there are none */

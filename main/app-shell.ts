@@ -103,7 +103,7 @@ export class AppShell {
     if (process.platform !== 'darwin' && !isShared) app.quit();
   }
 
-  /** Whether the app can quit now. If not, stops the server first and then quits. */
+  /** True if the app can quit now. If not, stops the server first and then quits. */
   mayQuit(): boolean {
     if (this.stopped || this.machineStops) return true;
     void this.stop().then(() => app.quit());

@@ -19,7 +19,7 @@ export interface Sender {
   senderFrame: { readonly url: string; readonly parent: unknown } | null;
 }
 
-/** Whether a call comes from one of the app's own pages, and not from a frame inside it. */
+/** True if a call comes from one of the app's own pages, and not from a frame inside it. */
 export function isOwnPage({ senderFrame }: Sender): boolean {
   if (!senderFrame || senderFrame.parent !== null) return false;
   return originOf(senderFrame.url) === PAGES_ORIGIN;

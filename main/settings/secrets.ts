@@ -35,7 +35,7 @@ export class SecretKeeper {
     private readonly platform: NodeJS.Platform,
   ) {}
 
-  /** Whether the platform really encrypts: Linux without a keyring uses a fixed key. */
+  /** True if the platform really encrypts: Linux without a keyring uses a fixed key. */
   async keepsSecrets(): Promise<boolean> {
     if (!(await this.store.isAsyncEncryptionAvailable())) return false;
     if (this.platform !== 'linux') return true;

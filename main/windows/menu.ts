@@ -16,9 +16,9 @@ export interface MenuActions {
 
 interface MenuContext {
   platform: NodeJS.Platform;
-  /** Whether the server runs and the window can show it. */
+  /** True if the server runs and the window can show it. */
   ready: boolean;
-  /** Whether the app checks for updates at all. */
+  /** False if the app never checks for updates. */
   updates: boolean;
 }
 

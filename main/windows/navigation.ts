@@ -21,7 +21,7 @@ export function decideNavigation(
   return isWebAddress(target) ? 'outside' : 'deny';
 }
 
-/** Whether a page may make a request: only to the server, the app's pages, or browser internals. */
+/** True if a page may make a request: only to the server, the app's pages, or browser internals. */
 export function isAllowedRequest(target: string, serverUrl: string | null): boolean {
   if (/^(devtools|data|blob):/.test(target)) return true;
   const origin = originOf(target);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 
-/** What the build of the app has made, by `build.manifest`. */
+/** The list of files that the build of the app has made, by `build.manifest`. */
 const BUILT = 'dist/web/scripts.json';
 const MODULE = 'virtual:app-shell';
 const ENTRY = 'renderer/index.html';

@@ -4,7 +4,7 @@ import { sha256 } from './release.ts';
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'book-files.md');
 
-/** What `wordkeep export` makes of the dictionary for a release, by the end of the name. */
+/** The options of `wordkeep export` for each file of a release, by the end of its name. */
 export const BOOK_EXPORTS = {
   'stardict.zip': ['--format', 'stardict'],
   'dictd.zip': ['--format', 'dictd'],

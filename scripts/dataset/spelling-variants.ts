@@ -51,7 +51,7 @@ export function markSpellingVariants(store: RecordStore): SpellingPair[] {
 export const withoutHyphens = (spelling: string): string =>
   stripAccents(spelling).replace(/[ -]/g, '');
 
-/** Whether one of the known differences, applied once or throughout, turns one into the other. */
+/** True if one of the known differences, applied once or throughout, makes one of the other. */
 export const differBySpelling = (british: string, american: string): boolean =>
   DIFFERENCES.some(([from, to]) => {
     if (british.replaceAll(from, to) === american) return true;

@@ -234,7 +234,7 @@ class WordsCheck {
   private readonly forms = new Ids();
   private readonly spellings = new KeySet();
   private readonly records = new KeySet();
-  /** Whether each entry has a record, in the order of the entries. */
+  /** 1 for each entry with a record, in the order of the entries. */
   private used = new Uint8Array(0);
 
   readonly checks: Record<string, RowCheck> = {

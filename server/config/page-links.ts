@@ -47,7 +47,7 @@ function parseDictionary(text: string): OtherDictionary {
   return { name: name.trim(), address: address.trim() };
 }
 
-/** Whether every word leads to a page of one host. */
+/** True if every word leads to a page of one host. */
 function isTemplate(address: string): boolean {
   const after = /^https?:\/\/[^/?#\\{}]+[/?#]/i.exec(address)?.[0];
   if (after === undefined || !address.slice(after.length - 1).includes(PLACEHOLDER)) return false;

@@ -81,7 +81,7 @@ export function parseConfig(env: Env, { serves = true } = {}) {
     adminApiEnabled,
     speech: read.boolean('SPEECH_ENABLED', false),
     mcpEnabled: read.boolean('MCP_ENABLED', false),
-    /** Whether to wait for the writer role, instead of ending, when another process has it. */
+    /** Wait for the writer role when another process has it, instead of ending. */
     adminStandby: read.boolean('ADMIN_STANDBY', false),
     adminLocalOnly: read.boolean('ADMIN_LOCAL_ONLY', false),
     /** Settings that do not exist, each with what to do instead. */

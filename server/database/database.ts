@@ -70,7 +70,7 @@ export class Database {
     await this.replica.open();
   }
 
-  /** Whether the replica responds and has the tables of this version. */
+  /** True while the replica responds and has the tables of this version. */
   get readsFromReplica(): boolean {
     return Boolean(this.replica?.source);
   }

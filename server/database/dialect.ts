@@ -170,7 +170,7 @@ export interface WriterLock {
 /** The writer role (see `writer-role.ts`) as the code that writes sees it. */
 export interface Role {
   readonly isHeld: boolean;
-  /** Whether this process waits to take over from another, and writes nothing until then. */
+  /** True while this process waits to take over from another, and writes nothing. */
   readonly isWaiting: boolean;
   /** Makes the role useless. */
   readonly problem: StorageProblem | null;

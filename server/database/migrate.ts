@@ -71,7 +71,7 @@ export async function migrateWithin(
   return (await umzug.up(names ? { migrations: [...names] } : {})).map(({ name }) => name);
 }
 
-/** Whether {@link migrate} has nothing to do or to refuse. */
+/** True if {@link migrate} has nothing to do or to refuse. */
 export async function isMigrated(database: Database): Promise<boolean> {
   if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return false;
   const applied = new Set(await appliedMigrations(database));

@@ -13,7 +13,7 @@ const OUTAGE_CODES =
 const LOST_CODES = /^(57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)/;
 const LOST_MESSAGES = /^(Connection terminated|Client has encountered)/;
 
-/** Whether a retry may help. */
+/** True if a retry may help. */
 export const isOutage = (error: unknown): boolean =>
   causesOf(error).some(
     (cause) =>
@@ -38,7 +38,7 @@ const READ_ONLY_CODES = /^(25006|42501|SQLITE_READONLY|EROFS)/;
 export const isReadOnly = (error: unknown): boolean =>
   causesOf(error).some((cause) => READ_ONLY_CODES.test(codeOf(cause)));
 
-/** Whether others were writing for too long, here or in another process. */
+/** True if others were writing for too long, here or in another process. */
 export const isBusy = (error: unknown): boolean =>
   causesOf(error).some(
     (cause) => cause instanceof BusyError || codeOf(cause).startsWith('SQLITE_BUSY'),

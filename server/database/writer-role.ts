@@ -25,7 +25,7 @@ interface RoleOptions {
    * Runs once the lock is taken, before anything is written. If it rejects, the lock is released.
    */
   prepare?: () => Promise<void>;
-  /** Whether to wait if another process has the role. */
+  /** Wait if another process has the role. */
   standby?: boolean;
 }
 

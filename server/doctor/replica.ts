@@ -6,7 +6,7 @@ import { bad, type Finding, good, note } from './finding.ts';
 
 const MEANWHILE = 'Until then reads go to the primary.';
 
-/** Whether the replica answers, is one, and keeps up with its primary. */
+/** Checks that the replica answers, is one, and keeps up with its primary. */
 export async function examineReplica(primary: Database, url: string): Promise<Finding[]> {
   let replica: Database;
   try {

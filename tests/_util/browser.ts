@@ -208,7 +208,7 @@ export function nextFrame(page: Page): Promise<void> {
 /** The rules of axe whose outcome depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Whether a target is too small only because a bar that stays in view covers a part of it. */
+/** True if a target is too small only because a bar that stays in view covers a part of it. */
 const isScrolledUnder = ({ any }: AxeResults['violations'][number]['nodes'][number]): boolean =>
   any.some(({ id, data }) => id === 'target-size' && /obscured/i.test(data?.messageKey ?? ''));
 

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { listens } from './listens.ts';
 
-/** Whether this machine has Caddy; prints a note if not. */
+/** True if this machine has Caddy; else prints a note. */
 export function hasCaddy(): boolean {
   return spawnSync('caddy', ['version']).status === 0;
 }

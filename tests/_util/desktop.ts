@@ -167,7 +167,7 @@ export async function createDesktop(
   };
 }
 
-/** Whether a process with this id still exists. */
+/** True if a process with this id still exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

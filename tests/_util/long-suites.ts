@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 
-/** Whether this is one of the long suites, and not `npm test`. */
+/** True if this is one of the long suites, and not `npm test`. */
 export const IS_LONG_SUITE = process.env['WORDKEEP_TEST_LONG'] === 'true';
 
 /** A test that only the long suites run; one beside it stands for it in `npm test`. */

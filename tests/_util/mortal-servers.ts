@@ -36,7 +36,7 @@ const transactions = new WeakMap<object, 'begun' | 'reads' | 'writes'>();
 
 const tell = (report: MortalReport) => process.send?.(report);
 
-/** Whether this is the write that must not reach its database. */
+/** True if this is the write that must not reach its database. */
 function isHeld(connection: object, name: unknown, text: string): boolean {
   const place = served.get(name);
   if (!place?.isArmed) return false;

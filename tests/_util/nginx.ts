@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listens } from './listens.ts';
 
-/** Whether this machine has nginx; prints a note if not. */
+/** True if this machine has nginx; else prints a note. */
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v'], { env: ENV }).status === 0;
 }

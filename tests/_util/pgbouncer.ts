@@ -9,7 +9,7 @@ import { listens } from './listens.ts';
 /** On Debian it is in /usr/sbin, which only root has in PATH. */
 const ENV = { PATH: `${process.env['PATH']}:/usr/sbin` };
 
-/** Whether this machine has PgBouncer; prints a note if not. */
+/** True if this machine has PgBouncer; else prints a note. */
 export function hasPgBouncer(): boolean {
   return spawnSync('pgbouncer', ['--version'], { env: ENV }).status === 0;
 }

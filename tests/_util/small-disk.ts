@@ -23,7 +23,7 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** Whether this machine supports it: Linux with user namespaces. */
+/** True if this machine supports it: Linux with user namespaces. */
 const canHaveSmallDisk =
   process.platform === 'linux' &&
   spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;

@@ -53,7 +53,7 @@ async function answersOf({ url }: { url: string }) {
   return [...(await Promise.all(READS.map(read))), ...(await Promise.all(lists))];
 }
 
-/** Whether an image was used, and the answers. */
+/** Tells if an image was used, and the answers. */
 export async function startOn(database: TestDatabase) {
   const server = await start(database);
   const answers = await answersOf(server);

@@ -30,7 +30,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Whether a server answers on a connection; it closes those beyond the limit. */
+/** True if a server answers on a connection; it closes those beyond the limit. */
 async function isServed(socket: Socket): Promise<boolean> {
   if (!socket.writable) return false;
   socket.write('HEAD /api/health HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -33,7 +33,7 @@ export interface Call extends CallOptions {
   path: string;
   query?: object | undefined;
   body?: object | undefined;
-  /** Whether asking twice is the same as asking once. */
+  /** True if sending it twice has the effect of sending it once. */
   isRepeatable: boolean;
 }
 
@@ -81,7 +81,7 @@ export class Connection {
   private delayBefore(attempt: number, error: unknown, isRepeatable: boolean): number | null {
     if (!(error instanceof WordkeepError) || attempt >= this.retries) return null;
     const { status, code, retryAfterSeconds: asked } = error;
-    // What Wordkeep refuses it has not done; of anything else nobody knows.
+    // A request that Wordkeep refused was not carried out; of any other failure we cannot tell.
     const isRefused = status !== 0 && code !== 'unexpected_answer';
     const isPassing = status === 0 || isTemporary(status);
     if (!isPassing || !(isRefused || isRepeatable)) return null;

@@ -67,7 +67,7 @@ export class Wordkeep {
     return this.post('/words/batch', { words }, true, options);
   }
 
-  /** Whether each of up to 200 spellings is known. */
+  /** Tells which of up to 200 spellings are known. */
   wordsExist(words: readonly string[], options?: CallOptions): Answer<'wordsExist'> {
     return this.post('/words/exists', { words }, true, options);
   }

@@ -79,7 +79,7 @@ export const getOpenApi = (signal?: AbortSignal) =>
 export const createSuggestion = (body: Body<Api['createSuggestion']>) =>
   post<Api['createSuggestion']>('/suggestions', body);
 
-/** Whether the server serves its dictionary; while it is filled for the first time, how far it is. */
+/** `percent` tells how far the first import is. */
 export type Readiness = { status: 'ok' } | { status: 'error'; reason: string; percent?: number };
 
 export const getReadiness = (signal?: AbortSignal) =>

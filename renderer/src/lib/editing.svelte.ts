@@ -8,7 +8,7 @@ export const editing = {
   get isOffered(): boolean {
     return surfaces.admin && signedIn.current;
   },
-  /** Whether there was a session when the browser last heard of it. */
+  /** True if there was a session when the browser last heard of it. */
   get wasSignedIn(): boolean {
     return signedIn.current;
   },

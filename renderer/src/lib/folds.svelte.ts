@@ -3,7 +3,7 @@ import { on } from 'svelte/events';
 import { router } from './router.svelte.ts';
 import { wordSettings } from './word-settings.svelte.ts';
 
-/** Whether all of a page is being printed, also what is folded. Not all browsers say so. */
+/** `hasAll` while a whole page is printed, also its folded parts. Not all browsers tell. */
 export const paper = $state({ hasAll: false });
 addEventListener('beforeprint', () =>
   flushSync(() => (paper.hasAll = wordSettings.printed === 'all')),

@@ -1,6 +1,6 @@
 import { isLayerOpen } from './open-layers.ts';
 
-/** Whether a key press belongs to a control or a dialog, and not to the page's own shortcuts. */
+/** True if a key press belongs to a control or a dialog, and not to the page's own shortcuts. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;

@@ -1,7 +1,7 @@
 import { at } from '../api/base-path.ts';
 import { pageSettings } from './page-settings.ts';
 
-/** Whether pages may play a recording: it is here, or the administrator allows its host. */
+/** True if pages may play a recording: it is here, or the administrator allows its host. */
 export function canPlay(url: string): boolean {
   if (url.startsWith('/media/')) return true;
   return URL.canParse(url) && pageSettings.audioHosts.includes(new URL(url).host);

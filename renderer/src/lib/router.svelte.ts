@@ -8,7 +8,7 @@ interface Left {
   scrolled: number;
   /** The link that was followed: its address, and which of those with this address. */
   link?: { href: string; nth: number };
-  /** Whether each part, by name, was left unfolded. */
+  /** By name of a part: true if it was left unfolded. */
   folds: Map<string, boolean>;
 }
 
@@ -63,7 +63,7 @@ class Router {
     if (isNewPage && !replace) scrollTo(0, 0);
   }
 
-  /** Whether a part was unfolded or folded; undefined if neither. */
+  /** True if a part was unfolded, false if it was folded; undefined if neither. */
   foldOf(name: string): boolean | undefined {
     return this.here.folds.get(name);
   }

@@ -11,7 +11,7 @@ export class StandInWindow extends EventTarget {
     this.entries = [{ url: this.location.href, state: null }];
   }
 
-  /** What a page finds in its global scope. */
+  /** The names that a page finds in its global scope. */
   get globals(): Record<string, unknown> {
     return {
       location: this.location,

@@ -16,7 +16,7 @@ class Voices {
     return this.english.length > 0;
   }
 
-  /** Whether this accent, such as `en-GB`, has a voice of its own. */
+  /** True if this accent, such as `en-GB`, has a voice of its own. */
   has(accent: string): boolean {
     return this.english.some((voice) => accentOf(voice) === accent);
   }

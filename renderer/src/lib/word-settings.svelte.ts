@@ -47,7 +47,7 @@ export const wordSettings = {
   set accent(choice: Accent) {
     accent.current = choice;
   },
-  /** Whether a page is printed whole, or only its unfolded parts. */
+  /** True if a page is printed whole, false if only its unfolded parts are. */
   get printed(): 'all' | 'shown' {
     return printed.current;
   },

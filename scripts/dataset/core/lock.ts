@@ -32,7 +32,7 @@ function take(path: string): boolean {
   }
 }
 
-/** Whether the process that took the lock ended without releasing it. */
+/** True if the process that took the lock ended without releasing it. */
 function isAbandoned(path: string): boolean {
   try {
     const holder = Number(readFileSync(path, 'utf8'));

@@ -62,7 +62,7 @@ export class Lookup {
     return (this.facts(word, 'verb')?.forms ?? []).map((form) => form.word);
   }
 
-  /** Whether grammar is what a word says: "of", "the", "have". */
+  /** True for words that are grammar: "of", "the", "have". */
   isFunctionWord({ record: { word } }: OwnWord): boolean {
     return (
       AUXILIARIES.has(word) || CLOSED_CLASSES.some((partOfSpeech) => this.facts(word, partOfSpeech))

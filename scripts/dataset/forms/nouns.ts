@@ -19,7 +19,7 @@ export interface NounToInflect {
   /** Lexicographer files of its meanings, the most frequent first. */
   lexFiles: readonly number[];
   isProper: boolean;
-  /** Whether the same spelling is a verb, so that its -s form does not prove a plural. */
+  /** True if the same spelling is a verb, so that its -s form does not prove a plural. */
   isVerb: boolean;
 }
 

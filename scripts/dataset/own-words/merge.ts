@@ -4,7 +4,7 @@ import type { Synset } from '../wordnet/parse.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import type { OwnMeaning, OwnWord } from './entry.ts';
 
-/** What merging needs of a word; the rest of its entry can be forgotten. */
+/** The part of a word that merging needs; the rest of its entry can be forgotten. */
 export interface MergedWord extends Pick<OwnWord, 'record' | 'replaces' | 'drops'> {
   meanings: Pick<OwnMeaning, 'meaning' | 'covers'>[];
 }

@@ -19,15 +19,15 @@ export function readCapitals() {
     else for (const word of text.split(/\s+/)) words.add(word);
   }
   return {
-    /** Whether it is read like a word: "NATO". */
+    /** True if it is read like a word: "NATO". */
     isWord: (headword: string): boolean => sections.get('words')?.has(headword) ?? false,
-    /** Whether it is read letter by letter: "UN", "U.S.". */
+    /** True if it is read letter by letter: "UN", "U.S.". */
     isSpelled: (headword: string): boolean =>
       /^(?:\p{L}\.){2,}$/u.test(headword) || (sections.get('letters')?.has(headword) ?? false),
   };
 }
 
-/** Whether a headword is written like an abbreviation: no other capitals are read like CMUdict's. */
+/** True for an abbreviation: other capitals are not read like CMUdict's. */
 export const isInCapitals = (headword: string): boolean =>
   /^[A-Z]{2,}\d?$|^(?:[A-Za-z]\.){2,}$/.test(headword);
 

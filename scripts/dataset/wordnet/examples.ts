@@ -36,7 +36,7 @@ function spellingsOf(record: NewWordRecord): string[] {
   return [record.word, ...record.forms.map((form) => form.word)];
 }
 
-/** Whether a text has all the words of one of the spellings, together or apart ("took it off"). */
+/** True if a text has all the words of one of the spellings, together or apart ("took it off"). */
 function shows(example: string, spellings: readonly string[]): boolean {
   const words = new Set(example.toLowerCase().match(/[\p{L}\p{N}'.-]*[\p{L}\p{N}]/gu) ?? []);
   return spellings.some((spelling) =>

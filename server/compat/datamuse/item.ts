@@ -30,7 +30,7 @@ export interface Item {
 }
 
 interface Wanted extends Pick<WordsQuery, 'metadata' | 'ipa'> {
-  /** Whether the kind of query implies them. */
+  /** True if the kind of query implies them. */
   syllables: boolean;
   partsOfSpeech: boolean;
 }

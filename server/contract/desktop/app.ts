@@ -77,7 +77,7 @@ export interface DesktopState {
   settings: ShownSettings | null;
   /** Why secrets are unreadable: they need the password, or their key is lost. Null if readable. */
   locked: 'password' | 'lost' | null;
-  /** Whether the platform stores secrets; otherwise every start asks for the password. */
+  /** True if the platform stores secrets; otherwise every start asks for the password. */
   keepsSecrets: boolean;
   /** Why the settings could not be read, and the new path of the old file. */
   settingsProblem: string | null;

@@ -16,7 +16,7 @@ export const DATABASE_PROBLEMS = [
   'other',
 ] as const;
 
-/** Whether a database can hold a dictionary. `detail` is the database's own message, in English. */
+/** Tells if a database can hold a dictionary. `detail` is its own message, in English. */
 export const databaseVerdict = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), server: z.string() }),
   z.strictObject({ ok: z.literal(false), problem: z.enum(DATABASE_PROBLEMS), detail: z.string() }),

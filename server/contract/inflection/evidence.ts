@@ -74,7 +74,7 @@ function pick(
   return list.has(preferred) ? preferred : other;
 }
 
-/** Whether the last syllable of a word is stressed; null if its pronunciation is unknown. */
+/** True if the last syllable of a word is stressed; null if its pronunciation is unknown. */
 export function endsStressed(word: string, lookUp: PronunciationLookup): boolean | null {
   const first = lookUp(word)[0];
   if (first) return first.stress.length === 1 || /[12]$/.test(first.stress);

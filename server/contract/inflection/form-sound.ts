@@ -44,7 +44,7 @@ export function soundOfRegularForm(
   }
 }
 
-/** Whether `form` is spelled as `base` with the ending, by the rules for e, y, ie and doubling. */
+/** True if `form` is spelled as `base` with the ending, by the rules for e, y, ie and doubling. */
 function isRegular(base: string, form: string, ending: 's' | 'ed' | 'ing' | 'er' | 'est'): boolean {
   const stems = [base, base.slice(0, -1), base + base.slice(-1), `${base}k`];
   if (/y$/.test(base)) stems.push(`${base.slice(0, -1)}i`, `${base.slice(0, -1)}ie`);

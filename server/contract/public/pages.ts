@@ -56,9 +56,9 @@ export interface PageSettings {
   countsLookUps: boolean;
   /** The address of AnkiConnect on readers' machines; null if pages do not offer it. */
   ankiConnectUrl: string | null;
-  /** Whether the server says words: `/words/{word}/speech`. */
+  /** True if the server says words: `/words/{word}/speech`. */
   speaks: boolean;
-  /** Whether there are several dictionaries side by side. */
+  /** True if there are several dictionaries side by side. */
   hasDatasets?: boolean;
   /** Of the administrator's pages, those with nothing to show. */
   emptyPages?: readonly ('misses' | 'keys')[];

@@ -25,7 +25,7 @@ export class SilentServerError extends Error {
 export class WatchedClient extends pg.Client {
   /** How long the server may take to answer a pending query. */
   patienceMs = CONNECT_TIMEOUT_MS;
-  /** Whether a pooler such as PgBouncer stands before the server; known once {@link setTimeouts} ran. */
+  /** True behind a pooler such as PgBouncer; known once {@link setTimeouts} ran. */
   isPooled = false;
   private timer: NodeJS.Timeout | null = null;
 

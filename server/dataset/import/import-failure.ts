@@ -40,7 +40,7 @@ export function describeFailure(error: unknown): ImportFailure {
 const isTargetCode = (code: string): code is (typeof TARGET_CODES)[number] =>
   TARGET_CODES.some((known) => known === code);
 
-/** Whether the message tells the administrator everything there is to know. */
+/** True if the message tells the administrator everything there is to know. */
 export const isExplained = (error: unknown): error is Error =>
   [InvalidDatasetError, DatasetError, ImportCancelledError, ApiError].some(
     (known) => error instanceof known,

@@ -21,7 +21,7 @@ export interface Dataset {
   /** Complete once `records()` and `leftovers()` have ended. */
   readonly problems: ProblemList;
   /**
-   * Whether a problem prevents the import: any problem, or with `skipInvalid` one of a whole file.
+   * True if a problem prevents the import: any problem, or with `skipInvalid` one of a whole file.
    * From then on the rest is only checked, and no more batches are produced.
    */
   readonly isRefused: boolean;

@@ -58,7 +58,7 @@ export function lineReader<S extends z.ZodObject>(
 }
 
 /**
- * Whether every string in a line is well-formed NFC without NUL. Strings of a line in NFC are in
+ * True if every string in a line is well-formed NFC without NUL. Strings of a line in NFC are in
  * NFC, too, unless an escape brings a character that the line itself does not show. Lone surrogates
  * and NUL can only come as such escapes.
  */

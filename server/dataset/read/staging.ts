@@ -80,7 +80,7 @@ export class Staging {
     return this.count;
   }
 
-  /** Whether it is time to `flush`. */
+  /** True once it is time to `flush`. */
   get isFull(): boolean {
     return this.chars >= WRITE_CHARS;
   }

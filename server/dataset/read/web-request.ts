@@ -7,7 +7,7 @@ import { type DatasetError, unreachable } from './errors.ts';
 
 interface WebRequest {
   signal: AbortSignal;
-  /** Whether the address may be on this machine or its network. */
+  /** True if the address may be on this machine or its network. */
   mayReachInside: boolean;
 }
 

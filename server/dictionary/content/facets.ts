@@ -109,7 +109,7 @@ export class Facets {
     for (const row of rows) this.add(row);
   }
 
-  /** Whether the record or form is one of this dataset. */
+  /** True if the record or form is one of this dataset. */
   has(id: number): boolean {
     return this.bits.get(id) !== 0;
   }

@@ -107,7 +107,7 @@ function startOfTail(content: string): number {
   return content.length - 1;
 }
 
-/** Whether the article of a stored record is in its column. */
+/** True if the article of a stored record is in its column. */
 export const hasArticle = (content: string | null): boolean =>
   content?.endsWith(ARTICLE_MARK) ?? false;
 

@@ -8,7 +8,7 @@ interface Renaming {
   dataset: number;
   from: string;
   to: string;
-  /** Whether the old spelling has no records left. */
+  /** True if the old spelling has no records left. */
   isGone: boolean;
   isVerb: boolean;
 }

@@ -53,7 +53,7 @@ export function asRecord(told: unknown): WordRecord {
   }
 }
 
-/** Whether a record is as the change left it. */
+/** True if a record is as the change left it. */
 export const isSameRecord = (record: WordRecord, told: unknown): boolean =>
   isDeepStrictEqual(complete(record), complete(told));
 

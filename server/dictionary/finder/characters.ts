@@ -8,7 +8,7 @@ const FIRST_BEYOND_ASCII = 0x80;
 /** The bit of spaces, which is beyond those of the letters. */
 export const SPACE_BIT = 1 << 28;
 
-/** Whether a code unit is a letter or digit, rather than a space, a hyphen or a full stop. */
+/** True if a code unit is a letter or digit, rather than a space, a hyphen or a full stop. */
 export function isLetter(unit: number): boolean {
   if (unit >= 0x61) return unit <= 0x7a || unit >= FIRST_BEYOND_ASCII;
   return unit >= 0x30 && unit <= 0x39;

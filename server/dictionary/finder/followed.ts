@@ -9,7 +9,7 @@ import { pauses } from '../structures/steps.ts';
 
 /** A table in memory, built from rows of a dataset. */
 export interface Table<Row> {
-  /** Whether so much has been replaced that the table should be rebuilt. */
+  /** True once so much has been replaced that the table should be rebuilt. */
   readonly isOutgrown: boolean;
 
   /** Replaces the rows of these entries, all at once. */

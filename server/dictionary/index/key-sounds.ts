@@ -36,7 +36,7 @@ export class KeySounds {
   }
 }
 
-/** Whether a list already occurs among those from `first` on. */
+/** True if a list already occurs among those from `first` on. */
 function has(lists: ByteLists, first: number, list: Uint8Array): boolean {
   for (let i = first; i < lists.length; i++) {
     const other = lists.get(i);

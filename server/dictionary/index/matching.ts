@@ -73,7 +73,7 @@ export function byHeadword(matches: readonly ClassedRecord[]): HeadwordMatch[] {
 /** Folding turns this letter into two, although it has no accent. */
 const SHARP_S = /ß/i;
 
-/** Whether no match is written with the term's letters: `año` is not "ano", nor `groß` "gross". */
+/** True if no match is written with the term's letters: `año` is not "ano", nor `groß` "gross". */
 export function isWrittenOtherwise(term: Term, matches: readonly ClassedRecord[]): boolean {
   const from = SHARP_S.test(term.spelling) ? OTHER_CASE : ACCENTS_FOLDED;
   return term.spelling !== term.stripped && matches.every((match) => match.class >= from);
@@ -154,7 +154,7 @@ export function exactMatches(segments: readonly Segment[], term: Term): NamedRec
   }
 }
 
-/** Whether a live spelling starts with a term, ignoring accents. */
+/** True if a live spelling starts with a term, ignoring accents. */
 export function beginsSpelling(
   segments: readonly Segment[],
   { key, stripped }: Pick<Term, 'key' | 'stripped'>,

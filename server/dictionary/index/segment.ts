@@ -96,12 +96,12 @@ export class Segment {
     return this.tables.records.types[record]!;
   }
 
-  /** Whether the record is in a list of levels or frequencies. */
+  /** True if the record is in a list of levels or frequencies. */
   isCounted(record: number): boolean {
     return this.hasLevel(record) || this.tables.records.frequencies[record]! > 0;
   }
 
-  /** Whether learners' lists have the record. */
+  /** True if learners' lists have the record. */
   hasLevel(record: number): boolean {
     return this.tables.records.levels[record]! < NO_LEVEL;
   }
@@ -206,7 +206,7 @@ export class Segment {
     return this.tables.forms.ids[form]!;
   }
 
-  /** Whether this is no form but another spelling of the base. */
+  /** True if this is no form but another spelling of the base. */
   isOtherSpelling(form: number): boolean {
     return this.tables.forms.ids[form] === NO_RECORD;
   }
@@ -235,7 +235,7 @@ export class Segment {
     return this.tables.forms.ranks[form]!;
   }
 
-  /** Whether a key names a record; of one entry type unless it is -1. */
+  /** True if a key names a record; of one entry type unless it is -1. */
   isLiveKey(key: number, type: number): boolean {
     // Every key is the spelling of a record.
     const areAllLive = type < 0 && this.liveHeadwords === this.headwordSlots;

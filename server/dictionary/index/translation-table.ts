@@ -20,9 +20,9 @@ interface TranslationMatch {
   record: number;
   /** The meaning that it translates, counted from 0. */
   meaning: number;
-  /** Whether it is the first translation of that meaning. */
+  /** True if it is the first translation of that meaning. */
   isFirst: boolean;
-  /** Whether the record has no other translation into that language. */
+  /** True if the record has no other translation into that language. */
   isOnly: boolean;
   /** As written. */
   text: string;

@@ -18,7 +18,7 @@ export class ItemTexts {
   private readonly starts = new IdColumn(Uint32Array);
   private isFilled = false;
 
-  /** Whether the items of all records are here. */
+  /** True if the items of all records are here. */
   get isComplete(): boolean {
     return this.isFilled;
   }

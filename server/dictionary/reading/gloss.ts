@@ -4,7 +4,7 @@ import type { Meaning } from '../../contract/word.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { textAfter } from '../content/row-text.ts';
 
-/** Whether an item says what it means, and in which language. */
+/** Asks for items that say what they mean. */
 export interface GlossRequest {
   with_gloss?: boolean;
   gloss_language?: TranslationLanguage | undefined;

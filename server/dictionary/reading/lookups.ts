@@ -84,7 +84,7 @@ export async function readBatch(
   };
 }
 
-/** Whether spellings are known, in the order given. @throws {ApiError} `dataset_not_found` */
+/** Tells which spellings are known, in their order. @throws {ApiError} `dataset_not_found` */
 export function readExistence(
   dictionary: Dictionary,
   words: readonly string[],

@@ -40,7 +40,7 @@ export class Answer {
     return this.hits.length >= this.wanted;
   }
 
-  /** Whether a record may be added: it has the right type and has not been added yet. */
+  /** True if a record may be added: it has the right type and has not been added yet. */
   accepts(segment: Segment, record: number): boolean {
     if (this.type >= 0 && segment.typeOf(record) !== this.type) return false;
     if (this.taken.get(segment)?.has(record) === true) return false;

@@ -141,7 +141,7 @@ export class BruteForce {
     ];
   }
 
-  /** What a term names, or else, if it begins a spelling, what is left of it without article or `'s`. */
+  /** The spelling that a term names; if it begins one, the rest without article or `'s`. */
   private named(text: string): Named[] {
     const exact = this.exact(text);
     if (exact.length > 0 || !this.begins(text)) return exact;
@@ -350,14 +350,14 @@ interface Classed {
   class: number;
   /** That of the spelling that matches. */
   rank: number;
-  /** Whether the words of the term are in it, instead of at its beginning. */
+  /** True if the words of the term are in it, instead of at its beginning. */
   isPhrase?: boolean;
 }
 
 interface Named extends Classed {
-  /** Whether its headword is what names it, perhaps among others. */
+  /** True if its headword is what names it, perhaps among others. */
   isHeadword: boolean;
-  /** Whether it is named only by a headword in another case. */
+  /** True if it is named only by a headword in another case. */
   isTwin: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface PageQuery extends Selection {
 export interface Condition {
   /** Identifies the condition: equal names must mean equal conditions. */
   name: string;
-  /** Whether the record with this id meets it. May only change when its entry is replaced. */
+  /** True if the record with this id meets it. May only change when its entry is replaced. */
   holds: (id: number) => boolean;
 }
 
@@ -86,7 +86,7 @@ export class DictionaryIndex extends IndexView {
     return new DictionaryIndex(await inSteps(Segment.build(rows, dataset)));
   }
 
-  /** Whether `search` has all it needs; otherwise it builds that, blocking the event loop. */
+  /** True if `search` has all it needs; otherwise it builds that, blocking the event loop. */
   get isReadyForSearch(): boolean {
     return this.isPrepared;
   }
@@ -130,7 +130,7 @@ export class DictionaryIndex extends IndexView {
     return this.editedEntries.size;
   }
 
-  /** Whether to rebuild in the background; `idle`: once edits pause, as a rebuild costs so much. */
+  /** Rebuild in the background; `idle`: once edits pause, as a rebuild costs so much. */
   get shouldRebuild(): 'no' | 'idle' | 'now' {
     const { size } = this.editedEntries;
     if (size <= REBUILD_ABOVE_ENTRIES) return 'no';

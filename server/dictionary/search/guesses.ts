@@ -83,7 +83,7 @@ export class Guesses {
     return found[0]?.match.score ?? -Infinity;
   }
 
-  /** Whether the whole term is surely a misspelling. */
+  /** True if the whole term is surely a misspelling. */
   get isSure(): boolean {
     return isSure(this.spellings(false, -1));
   }

@@ -26,7 +26,7 @@ export interface Resolved {
   /** The spelling, folded. */
   key: string;
   ids: number[];
-  /** Whether accents did not have to be ignored. */
+  /** True if accents did not have to be ignored. */
   isAsTyped: boolean;
 }
 
@@ -58,7 +58,7 @@ export abstract class IndexView {
     return { key: term.key, ids, isAsTyped: first.class < ACCENTS_FOLDED };
   }
 
-  /** Whether there is a headword that is spelled exactly like this. */
+  /** True if there is a headword that is spelled exactly like this. */
   hasHeadword(spelling: string, folded = foldHeadword(spelling)): boolean {
     return this.segments.some((segment) => segment.findHeadword(spelling, folded) >= 0);
   }
@@ -87,7 +87,7 @@ export abstract class IndexView {
     return byHeadword(asTyped.length > 0 ? asTyped : matches);
   }
 
-  /** Whether `resolve` finds anything. */
+  /** True if `resolve` finds anything. */
   knows(spelling: string): boolean {
     return exactMatches(this.segments, readTerm(spelling)).length > 0;
   }

@@ -71,7 +71,7 @@ export interface SearchResult {
   term: string;
   items: SearchHit[];
   hasMore: boolean;
-  /** Whether the typo tier answered. */
+  /** True if the typo tier answered. */
   fuzzy: boolean;
   shortTerm: boolean;
   /** Headwords; empty when the term is a known spelling. */
@@ -83,13 +83,13 @@ export interface SearchResult {
 const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
 const INNER_TIERS = ['suffix', 'contains'] as const;
 const isInner = ({ match }: SearchHit): boolean => INNER_TIERS.some((tier) => tier === match);
-/** Whether a hit says little about the term: it is not surely a misspelling of it. */
+/** True if a hit says little about the term: it is not surely a misspelling of it. */
 const isFarOff = (hit: SearchHit): boolean =>
   isInner(hit) || (isFuzzy(hit) && hit.similarity! < PROBABLY_MEANT);
 /** Translations may be guesses, too: those that the term begins or is a form of. */
 const isGuess = (hit: SearchHit): boolean =>
   isInner(hit) || isFuzzy(hit) || hit.match === 'translation';
-/** Whether a hit is not for the whole term; with requested languages, it may be no English. */
+/** True if a hit is not for the whole term; with requested languages, it may be no English. */
 const isNoWord = ({ match }: SearchHit): boolean =>
   match !== 'exact' && match !== 'phrasal' && match !== 'translation';
 
@@ -159,11 +159,10 @@ function likeliest(
 /** One search: a term, what it names, and the answer so far. */
 class TermSearch {
   readonly term: Term;
-  /** Whether there is nothing to search for. */
   readonly isEmpty: boolean;
   /** The records that the term names. */
   private readonly named: readonly NamedRecord[];
-  /** Whether the term names or begins a spelling. */
+  /** True if the term names or begins a spelling. */
   private readonly isKnown: boolean;
   private readonly isShort: boolean;
   private readonly areRequested: boolean;
@@ -377,7 +376,7 @@ class TermSearch {
     });
   }
 
-  /** Whether a term rather begins an English word than is a translation: `com`, but not `gato`. */
+  /** True if a term rather begins an English word than is a translation: `com`, but not `gato`. */
   private isRatherHalfTyped([first]: readonly TranslatedRecord[]): boolean {
     const { spelling } = this.term;
     if (first === undefined || FOREIGN_LETTER.test(spelling)) return false;
@@ -387,7 +386,7 @@ class TermSearch {
   }
 
   /**
-   * Whether the term may be the beginning of a translation, or a misspelled one. Unless languages
+   * True if the term may be the beginning of a translation, or a misspelled one. Unless languages
    * were requested, it must have found nothing, and be long or have letters that English has not.
    */
   private get mayBeUnfinished(): boolean {
@@ -410,7 +409,7 @@ class TermSearch {
     return this.areRequested || FOREIGN_LETTER.test(this.term.spelling);
   }
 
-  /** Whether the term spells English only when folded, and is a translation: not `cliché`. */
+  /** True if the term spells English only when folded, and is a translation: not `cliché`. */
   private isForeign(): boolean {
     const { term, named } = this;
     if (named.length === 0 || !isWrittenOtherwise(term, named)) return false;

@@ -55,7 +55,7 @@ export class TextTiers {
     return this.look(tier, 0).length + this.look(tier, 1).length > 0;
   }
 
-  /** Whether a record has a spelling that the term begins. */
+  /** True if a record has a spelling that the term begins. */
   isBegun(segment: Segment, record: number): boolean {
     return this.prefixMatch(segment, record).class !== NO_MATCH;
   }
@@ -184,7 +184,7 @@ export class TextTiers {
     return best && { ...best, records };
   }
 
-  /** Whether the words of the term are words of a phrase. */
+  /** True if the words of the term are words of a phrase. */
   private phraseClass(segment: Segment, headword: number): number {
     const { keys } = segment;
     const key = segment.keyOf(headword);

@@ -97,7 +97,7 @@ export class PositionList {
     return from;
   }
 
-  /** Whether an item sorts before `prefix`, or starts with it and then has a symbol below `below`. */
+  /** True if an item sorts before `prefix`, or starts with it and goes on below `below`. */
   private isBefore(item: number, prefix: readonly number[], below: number): boolean {
     const position = this.levels[0]![item]!;
     for (let k = 0; k < prefix.length; k++) {

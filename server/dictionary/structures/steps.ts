@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** How many items to process between two pauses, a few milliseconds' worth. */
 export const ITEMS_PER_STEP = 16_384;
 
-/** Whether a pause is due before item `i` of a loop over them all. */
+/** True if a pause is due before item `i` of a loop over them all. */
 export const pausesBefore = (i: number): boolean => i % ITEMS_PER_STEP === ITEMS_PER_STEP - 1;
 
 const BUSY_MS = 10;

@@ -76,7 +76,7 @@ export class StringPool {
     return this.hasAt(i, 0, prefix);
   }
 
-  /** Whether string `i` contains `text` at `offset`, which may be out of range. */
+  /** True if string `i` contains `text` at `offset`, which may be out of range. */
   hasAt(i: number, offset: number, text: string): boolean {
     const start = this.starts[i]! + offset;
     if (offset < 0 || start + text.length > this.starts[i + 1]!) return false;

@@ -15,7 +15,7 @@ export interface IndexedMatch extends TypoMatch {
 }
 
 export interface SuggestOptions {
-  /** Whether a spelling of an index, which is given by its number, may be suggested. */
+  /** True if a spelling of an index, which is given by its number, may be suggested. */
   accept?: (spelling: number, index: number) => boolean;
   quick?: boolean;
   /** The most that a misspelling and its word may cost together, in hundredths of a nat. */

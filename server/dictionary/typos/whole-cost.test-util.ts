@@ -152,7 +152,7 @@ function costs(
     return vowelBefore(i) && !vowelBefore(i - 1) ? COST.firstVowel : 0;
   }
 
-  /** Whether the current word has had a vowel within the first `i` symbols. */
+  /** True if the current word has had a vowel within the first `i` symbols. */
   function vowelBefore(i: number): boolean {
     for (let at = i - 1; at >= 0 && word[at] !== SPACE; at -= 1) {
       const symbol = word[at]!;

@@ -19,7 +19,7 @@ export const FORMAT_NAMES = {
 } as const;
 export type Format = keyof typeof FORMAT_NAMES;
 
-/** Whether a file in a folder or archive may belong to another format; its content decides. */
+/** True if a file in a folder or archive may belong to another format; its content decides. */
 export const isForeignName = (name: string): boolean =>
   !name.startsWith('.') &&
   /\.(?:jsonl|ndjson|json|xml|tei|xdxf|dsl|csv|tsv|tab|txt|ifo|idx|dict|dz|syn|index|gz|md[dx]|files\.zip)$/i.test(
@@ -59,7 +59,7 @@ export const looksLikeXdxf = ({ head }: UnpackedFile): boolean => hasRoot(head, 
 
 export const isTermBank = (name: string): boolean => /^term_bank_\d+\.json$/i.test(name);
 
-/** Whether a file is XML with such an element at its start. */
+/** True if a file is XML with such an element at its start. */
 function hasRoot(head: Buffer, name: string): boolean {
   const text = withoutMark(head.toString('utf8', 0, 4_096)).trimStart();
   return text.startsWith('<') && new RegExp(`<${name}[\\s>]|<!DOCTYPE\\s+${name}\\b`).test(text);

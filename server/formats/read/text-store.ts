@@ -22,7 +22,7 @@ export class TextStore {
     this.file = new ScratchFile(path);
   }
 
-  /** Whether `flush` is due. */
+  /** True once `flush` is due. */
   get isFull(): boolean {
     return this.waitingBytes >= WRITE_BYTES;
   }

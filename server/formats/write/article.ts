@@ -75,7 +75,7 @@ export function articleOfRecord(record: NewWordRecord): Element {
   };
 }
 
-/** Whether the only meaning repeats the beginning of the article. */
+/** True if the only meaning repeats the beginning of the article. */
 function isBeginningOfArticle({ article, meanings }: NewWordRecord): boolean {
   const [only, ...others] = meanings;
   if (article === '' || !only || others.length > 0) return false;

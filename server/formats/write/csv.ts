@@ -124,7 +124,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Whether a spreadsheet would evaluate the cell as a formula instead of showing it. */
+/** True if a spreadsheet would evaluate the cell as a formula instead of showing it. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text);
 
 const recordingsOf = ({ word, pronunciations }: Pick<NewForm, 'word' | 'pronunciations'>) =>

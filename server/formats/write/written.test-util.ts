@@ -210,7 +210,7 @@ export async function inFolder<T>(
 
 export const run = promisify(execFile);
 
-/** Whether an external program is installed; prints a note if not. */
+/** True if an external program is installed; else prints a note. */
 export async function hasProgram(program: string, ...args: string[]): Promise<boolean> {
   try {
     await run(program, args);

@@ -83,7 +83,7 @@ export const pageKind = (securityHeaders: SecurityHeaders): AnswerKind => ({
 
 export interface Caching {
   readonly headers: readonly string[];
-  /** Whether the answer is the same for all clients. */
+  /** True if the answer is the same for all clients. */
   readonly isShared: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface AnswerHead {
   readonly status: number;
   /** Including those for caching. */
   readonly headers: readonly string[];
-  /** Whether the answer is the same for all clients. */
+  /** True if the answer is the same for all clients. */
   readonly isShared?: boolean;
   /** Null for answers that cannot be revalidated. */
   readonly etag: string | null;
@@ -192,7 +192,7 @@ const codings = new Map<string, Coding>();
 const MAX_KNOWN_CODINGS = 256;
 const MAX_KNOWN_LENGTH = 128;
 
-/** Whether a conditional request can be answered with `304`. */
+/** True if a conditional request can be answered with `304`. */
 export function isNotModified(
   { headers }: IncomingMessage,
   { etag, modifiedMs }: AnswerHead,

@@ -68,7 +68,7 @@ const listOf = (header: string | readonly string[]): string[] =>
     .map((entry) => entry.trim());
 
 /**
- * Whether a request comes from this machine: the connection, every address that a proxy says it
+ * True if a request comes from this machine: the connection, every address that a proxy says it
  * forwards for, and the requested host name must be local (another site's name that resolves here
  * would let its pages in: DNS rebinding). A proxy that only announces itself with `Via` may forward
  * for anybody, so it does not count as local. `TRUST_PROXY` is irrelevant here: a header can only

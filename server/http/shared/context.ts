@@ -27,7 +27,7 @@ import type { LeaseSource, RateLimiter } from './rate-limit.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** Whether the server can serve the dictionary at the moment; if not, why. */
+/** Says if the server can serve the dictionary at the moment; if not, why. */
 export type Readiness =
   | { status: 'ok' }
   | { status: 'error'; reason: 'database_unreachable' | 'shutting_down' | StorageProblem }

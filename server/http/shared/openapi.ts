@@ -19,7 +19,7 @@ interface ApiDescription {
   commonErrors: readonly ErrorCode[];
   /** Headers of every response, by name, with their descriptions. */
   headers: Readonly<Record<string, string>>;
-  /** Whether GET responses carry an `ETag` and support conditional requests. */
+  /** True if GET responses carry an `ETag` and support conditional requests. */
   conditional: boolean;
   security?: readonly JsonSchema[];
   securitySchemes?: JsonSchema;

@@ -50,9 +50,9 @@ interface Window {
    */
   left: number;
   taken: number;
-  /** Whether the source knows about the first lease, which was used without asking. */
+  /** True if the source knows about the first lease, which was used without asking. */
   isTold: boolean;
-  /** Whether no further lease is to be had. */
+  /** True if no further lease is to be had. */
   isExhausted: boolean;
   endsAtMs: number;
   asking: Promise<void> | null;

@@ -15,7 +15,7 @@ export interface Page extends ServedPage {
   description: string;
   /** A path from the root of the server, for shared links. */
   address?: string;
-  /** Whether other addresses have the same content. */
+  /** True if other addresses have the same content. */
   isCanonical?: boolean;
   /** Read by the script and by other programs. */
   data?: string;

@@ -10,7 +10,7 @@ export const DECISION_KEYS: Readonly<Partial<Record<string, Decision>>> = {
   u: 'reopen',
 };
 
-/** Whether a suggestion can be applied, as far as the page knows. */
+/** True if a suggestion can be applied, as far as the page knows. */
 export function canApply({ status, kind, applied_at, edits }: Suggestion): boolean {
   const isOpen = edits.every(({ state }) => state === 'open');
   return status === 'new' && kind === 'edit' && applied_at === null && isOpen;

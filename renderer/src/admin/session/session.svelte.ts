@@ -33,7 +33,7 @@ class Session {
   /** While signing out, a 401 is expected and needs no dialog. */
   private isSigningOut = false;
 
-  /** Whether the page may make requests of its own. */
+  /** True while the page may make requests of its own. */
   get isLive(): boolean {
     return this.state === 'signed-in' && !this.isGivenUp;
   }

@@ -1,7 +1,7 @@
 /** Shorter waits are not shown: the sign would only flash. */
 const NOTICEABLE_MS = 250;
 
-/** Whether the page waits for its content. */
+/** Tells if the page waits for its content. */
 class Busy {
   isShown = $state(false);
   private count = 0;

@@ -2,7 +2,7 @@ const IS_MAC = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
 const MAC_NAMES: Partial<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 
 /**
- * Whether a key press is a shortcut such as `Mod+S`; `Mod` is Ctrl, or Command on a Mac. If the
+ * True if a key press is a shortcut such as `Mod+S`; `Mod` is Ctrl, or Command on a Mac. If the
  * layout lacks the letter, or Alt makes another one of it, the position of the key counts.
  */
 export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {

@@ -79,7 +79,7 @@ function choicesFor([word, ...all]: [ListedWord, ...ListedWord[]], language?: Tr
   return [];
 }
 
-/** Whether something typed answers a question: the word itself, too, where a form is missing. */
+/** True if something typed answers a question: the word itself, too, where a form is missing. */
 export const isRight = ({ right, word }: Question, given: string): boolean =>
   [right, word.word].some((text) => foldHeadword(text) === foldHeadword(given));
 

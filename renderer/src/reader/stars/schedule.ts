@@ -43,6 +43,6 @@ export function dueAfter(before: Schedule | null, now: Date): Record<Grade, Date
   return { again: due('again'), hard: due('hard'), good: due('good'), easy: due('easy') };
 }
 
-/** Whether a card is repeated in steps of minutes; others are due on a day. */
+/** True if a card is repeated in steps of minutes; others are due on a day. */
 export const isLearning = ({ state }: Schedule): boolean =>
   state === State.Learning || state === State.Relearning;

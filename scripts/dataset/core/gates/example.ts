@@ -62,7 +62,7 @@ const PLACEHOLDERS: Readonly<Record<string, readonly string[] | 'anything'>> = {
   something: 'anything',
 };
 
-/** Whether a text has all the words of a spelling, together or apart ("took it off"). */
+/** True if a text has all the words of a spelling, together or apart ("took it off"). */
 function shows(text: string, spelling: string): boolean {
   const tokens = new Set(tokensOf(text));
   const parts = wholeWords(spelling);

@@ -26,7 +26,7 @@ const CLAUSE =
   /^(?:that|if|as|than|because|though|although|unless|until|when|while|since|so|before|after|where|how|what|who|which|why|whether)$/;
 const QUESTION = /^(?:where|how|what|who|whom|whose|which|when|why|whether|if|\w+ever)$/;
 
-/** Whether a word of a sentence can stand for an element of a pattern. */
+/** An element of a pattern: tells if a word of a sentence can stand for it. */
 type Element = (token: string) => boolean;
 
 /** Patterns show the headword among slots and small words, and the examples show a pattern. */
@@ -88,7 +88,7 @@ function unusedPatterns(word: OwnWord, meaning: OwnMeaning, lookup: Lookup): Sou
   });
 }
 
-/** Whether the elements are in the sentence in this order, whatever stands between them. */
+/** True if the elements are in the sentence in this order, whatever stands between them. */
 function isShown(elements: readonly Element[], tokens: readonly string[]): boolean {
   let at = 0;
   return elements.every((element) => {

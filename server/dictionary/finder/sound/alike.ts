@@ -137,7 +137,7 @@ export class Listener {
     return total > limit ? Infinity : total;
   }
 
-  /** Whether it costs too much to hear each sound as the nearest of the others, in any order. */
+  /** True if it costs too much to hear each sound as the nearest of the others, in any order. */
   private isFar(bytes: Uint8Array, from: number, to: number, limit: number): boolean {
     const { near, sounds, leastHeard, rests } = this;
     const surplus = to - from - sounds.length;

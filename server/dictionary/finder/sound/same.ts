@@ -13,7 +13,7 @@ const BEFORE_R: readonly [number, number][] = [
 const SHORT_I = numberOf('ɪ');
 const LONG_I = numberOf('i');
 
-/** Whether two pronunciations are the same to the ear, ignoring stress. */
+/** True if two pronunciations are the same to the ear, ignoring stress. */
 export function isSame(wanted: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   if (wanted.length !== to - from) return false;
   for (let i = wanted.length - 1; i >= 0; i--) {

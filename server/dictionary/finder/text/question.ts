@@ -32,9 +32,9 @@ export interface Question {
   /** The text as the name of something. */
   name: NameKey;
   kind: Kind | null;
-  /** Whether the question is about the opposite of the text. */
+  /** True if the question is about the opposite of the text. */
   isOpposite: boolean;
-  /** Whether it may ask what somebody or something is like, too. */
+  /** True if it may ask what somebody or something is like, too. */
   mayBeAdjective: boolean;
 }
 

@@ -13,7 +13,7 @@ const POSITION_OF_NAMED = 1;
 /** The factor for synonyms if antonyms are searched for, and for antonyms if not. */
 const OPPOSITE_SHARE = 0.5;
 
-/** Whether there are synonyms of what a question names, or antonyms if it asks for these. */
+/** True if there are synonyms of what a question names, or antonyms if it asks for these. */
 export function hasSynonyms(index: TextIndex, { name, isOpposite }: Question): boolean {
   let any = false;
   index.forEachNamed(name, (_, asAntonym) => {
@@ -62,7 +62,7 @@ export function scoreSynonyms(
   }
 }
 
-/** Whether a record has a meaning itself, at this position, and is not only named by it. */
+/** True if a record has a meaning itself, at this position, and is not only named by it. */
 function isOwn(position: number): boolean {
   return position !== NAMED && position !== OPPOSITE;
 }

@@ -19,7 +19,7 @@ import { translationMatches } from '../translations/translations.ts';
 export interface SearchTerm {
   term: Term;
   exact: readonly NamedRecord[];
-  /** Whether it names or begins a spelling. */
+  /** True if it names or begins a spelling. */
   isKnown: boolean;
   /** If not: its last word, if those before it say little. That may be what is misspelled. */
   lastWord?: Term;

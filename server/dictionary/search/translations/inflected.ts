@@ -122,7 +122,7 @@ const SHORTEST_FORM = 3;
 const ENDINGS = new Set(FOREIGN_ENDINGS);
 const LONGEST_ENDING = Math.max(...FOREIGN_ENDINGS.map((ending) => ending.length));
 
-/** Whether a term may be a form of any language, and is not English, however misspelled. */
+/** True if a term may be a form of any language, and is not English, however misspelled. */
 export function isSurelyForeign(folded: string): boolean {
   if (!isAscii(folded) || FOREIGN_OPENING.test(folded)) return true;
   if (folded.length < SHORTEST_FORM) return false;

@@ -32,7 +32,7 @@ export const LEAST_OBSCURITY = 350;
 /** Forms come after translations that equal the term, which `differenceOf` places before this. */
 export const INFLECTED = 6;
 
-/** Whether a term is an inflected form of the translation that it found. */
+/** True if a term is an inflected form of the translation that it found. */
 export function isInflected({ difference }: TranslatedRecord): boolean {
   return difference >= INFLECTED;
 }
@@ -44,7 +44,7 @@ export function knownAs({ class: cost, difference }: TranslatedRecord): number {
 
 /** A record with a translation that matches. */
 export interface Match extends TranslatedRecord {
-  /** Whether it is the first translation of a meaning. */
+  /** True if it is the first translation of a meaning. */
   isFirst: boolean;
 }
 

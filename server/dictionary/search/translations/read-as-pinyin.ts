@@ -78,7 +78,7 @@ function syllablesOf(term: string): Syllable[][] {
   return read;
 }
 
-/** Whether the characters of a text are read like syllables that follow each other to the end. */
+/** True if the characters of a text are read like syllables that follow each other to the end. */
 function isRead(text: string, read: readonly Syllable[][]): boolean {
   let ends = new Set([0]);
   for (const character of text) {

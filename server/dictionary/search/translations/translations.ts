@@ -90,7 +90,7 @@ function addKnown(
   return isKnown;
 }
 
-/** Whether a term may be a form in an unrequested language: no translation itself, nor English. */
+/** True if a term may be a form in an unrequested language: no translation itself, nor English. */
 function mayBeForm(matches: readonly Match[], folded: string, isBegun: () => boolean): boolean {
   if (!isSurelyForeign(folded) || matches.some(({ isFirst }) => isFirst)) return false;
   return !isBegun();

@@ -39,12 +39,11 @@ export const MARKED_FORM = Uint8Array.from({ length: SYMBOLS }, (_, symbol) =>
   symbol === C ? SOFT_C : symbol === G ? SOFT_G : symbol === E ? SILENT_E : 0,
 );
 
-/** Whether a symbol is a vowel letter (y counts as one). */
+/** 1 for a vowel letter (y counts as one). */
 export const VOWEL = Uint8Array.from({ length: SYMBOLS }, (_, symbol) =>
   [1, 5, 9, 15, 21, 25, SILENT_E].includes(symbol) ? 1 : 0,
 );
 
-/** Whether a symbol is a letter at all. */
 export function isLetter(symbol: number): boolean {
   return (symbol >= 1 && symbol <= 26) || (symbol >= SOFT_C && symbol <= SILENT_E);
 }

@@ -76,7 +76,7 @@ export class Sides {
 /** Both sides are numbers of {@link Sides}. */
 export type Add = (right: number, written: number, cost: number, firstCost?: number) => void;
 
-/** Whether a string begins (1) or ends (2) with a word boundary, added up. */
+/** 1 if a string begins with a word boundary, plus 2 if it ends with one. */
 type Ends = 0 | 1 | 2 | 3;
 
 interface Grapheme {

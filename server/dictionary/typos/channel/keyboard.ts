@@ -7,7 +7,7 @@ ROWS.forEach((row, y) => {
   [...row].forEach((letter, x) => keys.set(letter, { x: x + SHIFT[y]!, y }));
 });
 
-/** Whether two letters are neighbours on a QWERTY keyboard. */
+/** True if two letters are neighbours on a QWERTY keyboard. */
 export function areNeighbours(a: string, b: string): boolean {
   const p = keys.get(a);
   const q = keys.get(b);

@@ -61,7 +61,7 @@ export function symbolAt(trie: Trie, leaf: number, depth: number): number {
   return trie.text[trie.nodes[leaf * NODE + 3]! + depth]!;
 }
 
-/** Whether a branch has a child that one of some symbols leads to; see `nextBits`. */
+/** True if a branch has a child that one of some symbols leads to; see `nextBits`. */
 export function hasNext({ nodes }: Trie, node: number, bits: number): boolean {
   return (nodes[node * NODE + 3]! & bits) !== 0;
 }

@@ -18,7 +18,7 @@ export class WrittenTerm {
   /** The letters from each position on, as in `letterBit`. */
   readonly lettersFrom = new Int32Array(MAX_TERM + 2);
 
-  /** Whether the term consists of these symbols. */
+  /** True if the term consists of these symbols. */
   is(symbols: Uint8Array): boolean {
     return (
       symbols.length === this.length && symbols.every((symbol, i) => symbol === this.symbols[i + 1])

@@ -52,7 +52,7 @@ export interface SearchLimits {
 
 /** The assumptions of a kind of search. */
 export interface Assumptions {
-  /** Whether the term stands for the beginning of a spelling, and the letters after that are free. */
+  /** True if the term stands for the beginning of a spelling; the letters after that are free. */
   readonly isBegun: boolean;
   /** The most that a single slip costs, without the surcharge for the first letter. */
   readonly mostSlip: number;
@@ -344,7 +344,7 @@ export class EditSearch {
     if (again <= most) this.states.add(this.trieNumber, node, cost, asTask(rest, ERR), again);
   }
 
-  /** Whether the next letters are the same, as far as can be told at once. */
+  /** True if the next letters are the same, as far as can be told at once. */
   private mayFollow(node: number, depth: number, position: number): boolean {
     const { trie, term } = this;
     if (position > term.length) return true;
@@ -487,7 +487,7 @@ function goneOn(rest: number, symbol: number, position: number): number {
   return pack(FOLLOW, depthOf(rest) + 1, position, symbol, past);
 }
 
-/** Whether a vowel letter is not a vowel here: the y of "yes", the u of "quick". */
+/** True if a vowel letter is not a vowel here: the y of "yes", the u of "quick". */
 function isConsonant(symbol: number, before: number): boolean {
   return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
 }

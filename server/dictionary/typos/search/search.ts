@@ -15,7 +15,7 @@ const WHOLE = {
   slack: 250,
 };
 
-/** Whether the term stands for a whole spelling or the beginning of one. */
+/** Assumptions about a term that is a whole spelling, or the beginning of one. */
 const ASSUMED = {
   whole: WHOLE,
   // Fingers slip on short words, and do so in any letter.

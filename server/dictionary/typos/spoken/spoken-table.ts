@@ -13,7 +13,7 @@ export const NEVER_WRITTEN = 0xffff;
 /** Letters that can stand for a sound. */
 export interface Grapheme {
   readonly number: number;
-  /** Whether they occur only at the beginning or end of a word. */
+  /** True if they occur only at the beginning or end of a word. */
   readonly opens: boolean;
   readonly closes: boolean;
 }

@@ -36,7 +36,7 @@ export function spelledLength(text: string, word: string): number {
 
 /** Entries that lead to the article of another one, and their words. */
 interface SharedArticles {
-  /** Whether an entry is no headword, but another way to one or a repetition. */
+  /** True if an entry is no headword, but another way to one or a repetition. */
   isSkipped(entry: number): boolean;
   aliasesOf(entry: number): readonly string[];
 }

@@ -21,7 +21,7 @@ export interface ArticleSource {
   articles: ScratchFile;
   /** @throws {BadArticleError} */
   decode(bytes: Buffer, leftOut: LeftOutCounts): ArticleText;
-  /** Whether articles begin with their headword, properly spelled. */
+  /** True if articles begin with their headword, properly spelled. */
   spellsWords: boolean;
   /** Other headwords that lead to an entry. */
   alternativesOf(entry: number): Iterable<string>;

@@ -27,7 +27,7 @@ interface ArticleTexts {
   article: string;
   /** The first paragraph of the article, plain. */
   definition: string;
-  /** Whether the end of the article is missing. */
+  /** True if the end of the article is missing. */
   isCut: boolean;
 }
 
@@ -244,7 +244,7 @@ function written(parts: readonly Inline[]): string {
   return out;
 }
 
-/** Whether asterisks around a text would be read as marks. */
+/** True if asterisks around a text would be read as marks. */
 function canMark(before: string, inner: string, after: string): boolean {
   if (inner === '' || /(?<!\\)\*$/.test(before) || after.startsWith('*')) return false;
   if (inner.startsWith('*') || inner.endsWith('*')) return false;

@@ -4,7 +4,7 @@ import { inlinesOf } from './running-text.ts';
 interface Line {
   indent: number;
   text: string;
-  /** Whether the line ends although the first word of the next would fit. */
+  /** True if the line ends although the first word of the next would fit. */
   isShort: boolean;
 }
 

@@ -10,7 +10,7 @@ import { leadingPart } from './parts.ts';
 
 export interface ParsedArticle {
   records: RecordLine[];
-  /** Whether the part of speech of some meaning was guessed. */
+  /** True if the part of speech of some meaning was guessed. */
   isGuessed: boolean;
 }
 
@@ -19,7 +19,7 @@ const MAX_PRONUNCIATION = 500;
 const MAX_SOUNDS = 50;
 
 interface SenseStyle {
-  /** Whether the book writes examples as in `definition; "example"`. */
+  /** True if the book writes examples as in `definition; "example"`. */
   hasExamples: boolean;
   leftOut: LeftOutCounts;
 }

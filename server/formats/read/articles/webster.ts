@@ -10,7 +10,7 @@ const QUOTED = 5;
 
 interface Paragraph {
   indent: number;
-  /** Whether an empty line is before it. */
+  /** True if an empty line is before it. */
   isApart: boolean;
   lines: string[];
 }

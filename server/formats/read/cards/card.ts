@@ -21,9 +21,9 @@ export interface CardLine {
   /** Text marked as a label: parts of speech, registers, subjects. */
   labels: readonly string[];
   isExample?: boolean;
-  /** Whether the line begins a meaning, as the item of a numbered list does. */
+  /** True if the line begins a meaning, as the item of a numbered list does. */
   isNumbered?: boolean;
-  /** Whether the line is about the whole word, outside of its list of meanings. */
+  /** True if the line is about the whole word, outside of its list of meanings. */
   isOutside?: boolean;
   /** A short name of the meaning. */
   title?: string;
@@ -43,7 +43,7 @@ const PROSE_LENGTH = 300;
 const NUMBER = /^(?:\d{1,2}[.)]|[IVX]{1,4}[.)]|[a-z]\))\s+/;
 const MAX_SOUND = 500;
 
-/** Whether a card is made of parts that records have, or is only text. */
+/** True if a card is made of parts that records have, false if it is only text. */
 export function isStructured({ lines }: Card): boolean {
   if (
     lines.some(({ labels, isExample, isNumbered }) => isExample || isNumbered || labels.length > 0)

@@ -206,7 +206,7 @@ class Converter {
     return null;
   }
 
-  /** Whether a line becomes a record: an inflected form does so only if its base is missing. */
+  /** True if a line becomes a record: an inflected form does so only if its base is missing. */
   private standsAlone(senses: readonly Sense[], part: PartOfSpeech): boolean {
     if (senses.some(({ meaning }) => meaning !== null)) return true;
     return !senses.some(({ pointers }) =>

@@ -81,6 +81,6 @@ function hasTooManyValues(text: string): boolean {
   return count > MAX_VALUES;
 }
 
-/** Whether all texts of a line are sure to be well-formed NFC. */
+/** True if all texts of a line are sure to be well-formed NFC. */
 export const isPlainLine = ({ text, ascii }: Pick<KaikkiLine, 'text' | 'ascii'>): boolean =>
   isPlain(text, ascii);

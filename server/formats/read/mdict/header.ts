@@ -8,7 +8,7 @@ export interface MdictHeader {
   numberBytes: 4 | 8;
   /** A name for TextDecoder. */
   encoding: string;
-  /** Whether the list of key blocks is obscured. */
+  /** True if the list of key blocks is obscured. */
   isObscured: boolean;
   isHtml: boolean;
   /** Keys are numbers of styles; values are the texts around a passage in that style. */

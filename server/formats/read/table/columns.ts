@@ -22,7 +22,7 @@ const keyOf = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-/** Whether a header is likely to be one of a table of words. */
+/** True if a header is likely to be one of a table of words. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && cells.some((cell) => FIELDS.get(keyOf(cell)) === 'word');
 

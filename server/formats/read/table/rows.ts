@@ -42,7 +42,7 @@ class RowSplitter {
   private cell = '';
   private chars = 0;
   private isQuoted = false;
-  /** Whether the last character was a quotation mark inside a quoted cell. */
+  /** True if the last character was a quotation mark inside a quoted cell. */
   private wasQuote = false;
   private wasReturn = false;
   private line = 1;

@@ -35,7 +35,7 @@ function pathOf(steps: readonly string[], draft: object): string {
 export const isWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
-/** Whether the field or anything in it has a problem. */
+/** True if the field or anything in it has a problem. */
 export const hasErrorsIn = (errors: Errors, path: string): boolean =>
   Object.keys(errors).some((one) => isWithin(one, path));
 

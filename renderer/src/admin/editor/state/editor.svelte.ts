@@ -140,7 +140,7 @@ export class Editor {
     this.refused = Object.fromEntries(kept);
   }
 
-  /** Whether the draft is valid; also true while the schemas cannot be loaded. */
+  /** Resolves to true if the draft is valid, also while the schemas cannot be loaded. */
   private async check(): Promise<boolean> {
     const schemas = this.isDirty ? await import('./validate.ts').catch(() => null) : null;
     const isNew = this.id === null;

@@ -28,7 +28,7 @@ import {
   SUGGESTED_SPELLINGS,
   SURE,
   UNFINISHED,
-} from './thresholds.ts';
+} from '../typos/thresholds.ts';
 
 /** A spelling that may have been meant. */
 interface Suggestion {

@@ -44,7 +44,7 @@ import {
   UNREQUESTED_READING,
   UNREQUESTED_TRANSLATIONS,
   WITHOUT_VOWELS,
-} from './thresholds.ts';
+} from '../typos/thresholds.ts';
 import { beginsTranslation, translationsBegun } from './translations/begun.ts';
 import {
   bestFirst,

@@ -7,6 +7,15 @@ import { PRIOR_STEP } from './search/prior.ts';
 import { MOST_SLIP, search } from './search/search.ts';
 import { outlinesOfTerm } from './spoken/sound-outline.ts';
 import { SpokenTerm } from './spoken/spoken-term.ts';
+import {
+  DOUBTFUL,
+  LEAST_BEFORE_HEARD,
+  LONG_HALF_TYPED,
+  leastSimilarity,
+  SHORTEST_OUTLINED,
+  SHORTEST_SPELLED,
+  WINDOW,
+} from './thresholds.ts';
 import { similarityOf, type TypoIndex, type TypoMatch } from './typo-index.ts';
 
 /** A match in one of several indexes, which is given by its number. */
@@ -181,32 +190,14 @@ function readTerm(text: string): ReadTerm | null {
 
 /** At least this many candidates are also compared by their pronunciations. */
 const HEARD = 24;
-/** Shorter terms are mistyped rather than misspelled. */
-const SHORTEST_SPELLED = 4;
-/** Shorter terms share letters with whatever sounds like them. */
-const SHORTEST_OUTLINED = 5;
-/** A best candidate that costs this much is compared with words that only sound like the term. */
-const DOUBTFUL = 300;
 /** The most words compared for each outline of the term. */
 const ALIKE = 20;
-/** Half-typed words from this length on may have two slips, shorter ones one and a cheap one. */
-const LONG_TERM = 8;
 /** How far each search goes. */
 const FULL = { maxSteps: 1_000, patience: 1 };
 const QUICK = { maxSteps: 26, patience: 0.3 };
 /** For half-typed words. */
 const BEGUN = { maxSteps: 60, patience: 0.3 };
 const QUICK_BEGUN = { maxSteps: 15, patience: 0.2 };
-/** Candidates this much less likely than the best are not suggested. */
-const WINDOW = 850;
-
-/** The least similarity of a suggestion; anything less similar is another word. */
-function leastSimilarity(letters: number): number {
-  return letters <= 4 ? 0.8 : 0.72;
-}
-
-/** The least similarity before pronunciations are compared, which may raise it. */
-const LEAST_BEFORE_HEARD = 0.68;
 
 /** One slip in up to four letters, two in up to eight, three in longer terms; more cheap ones. */
 function maxChannel(letters: number): number {
@@ -219,6 +210,6 @@ function maxChannel(letters: number): number {
 
 /** The highest cost of a half-typed word. */
 function mostBegun(letters: number): number {
-  const slips = (letters < LONG_TERM ? 1.5 : 2) * MOST_SLIP;
+  const slips = (letters < LONG_HALF_TYPED ? 1.5 : 2) * MOST_SLIP;
   return Math.min(slips, Math.floor((1 - leastSimilarity(letters)) * COST.substitute * letters));
 }

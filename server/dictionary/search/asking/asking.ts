@@ -12,6 +12,7 @@ import {
 import { withoutMarkup, wordsInAddress } from './markup.ts';
 import { POSSESSIVE, withoutFrames, withoutLeadingWords } from './question-frames.ts';
 import type { Segment } from '../../index/segment.ts';
+import { SHORTEST_LEFT, SHORTEST_NAMED } from '../../typos/thresholds.ts';
 import { phrasesInSentence } from './sentences.ts';
 import { translationMatches } from '../translations/translations.ts';
 
@@ -46,12 +47,6 @@ const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 
 /** `soooo`, `goooood`, but not `happpy`, which is a slip. */
 const STRESSED = /(\p{L})\1{2,}(?:$|\1)/gu;
-
-/** `a pi` is rather the start of *a piece of cake*. */
-const SHORTEST_NAMED = 3;
-
-/** The least number of letters of a term without its leading words. */
-const SHORTEST_LEFT = 3;
 
 /**
  * Reads a search term. If it neither is nor begins a spelling, words and signs that belong to its

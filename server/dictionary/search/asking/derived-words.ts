@@ -7,18 +7,17 @@ import {
   readTerm,
 } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
+import {
+  SHORTEST_DERIVED_BASE,
+  SHORTEST_LATER_BASE,
+  SHORTEST_RARE_BASE,
+} from '../../typos/thresholds.ts';
 
 /** Endings, and what words may have in their place: `bakeable` and `bakable` are of bake. */
 const SUFFIXES: readonly [ending: string, replaced: string[]][] = Object.entries(table.suffixes);
 const DOUBLED = /([bdgklmnprt])\1$/;
 
 const PREFIXES = table.prefixes.split(' ');
-/** The least number of letters of the base; after a prefix, one more. */
-const SHORTEST_BASE = 3;
-/** Shorter words are a coincidence after another part is gone: `unresonable` is not of son. */
-const SHORTEST_LATER_BASE = 4;
-/** Shorter ones must have a level or a frequency. */
-const SHORTEST_RARE_BASE = 7;
 /** At most so many parts are taken off. */
 const MOST_STEPS = 3;
 
@@ -36,7 +35,7 @@ export function derivedFrom(segments: readonly Segment[], text: string): Derived
   let words = new Set([text]);
   for (let steps = 1; steps <= MOST_STEPS; steps++) {
     words = new Set([...words].flatMap(withoutOnePart));
-    const shortest = steps === 1 ? SHORTEST_BASE : SHORTEST_LATER_BASE;
+    const shortest = steps === 1 ? SHORTEST_DERIVED_BASE : SHORTEST_LATER_BASE;
     const found = [...words]
       .filter((word) => word.length >= shortest)
       .flatMap((word) => knownWords(segments, word));
@@ -53,7 +52,7 @@ function* withoutPrefix(word: string): Generator<string> {
   for (const prefix of PREFIXES) {
     if (!word.startsWith(prefix)) continue;
     const base = word.slice(prefix.length).replace(/^-/, '');
-    if (base.length > SHORTEST_BASE) yield base;
+    if (base.length > SHORTEST_DERIVED_BASE) yield base;
   }
 }
 
@@ -63,8 +62,9 @@ function* withoutSuffix(word: string): Generator<string> {
     const stem = word.slice(0, -ending.length).replace(/-$/, '');
     for (const end of replaced) {
       const base = stem + end;
-      if (base.length >= SHORTEST_BASE) yield base;
-      if (end === '' && DOUBLED.test(stem) && stem.length > SHORTEST_BASE) yield stem.slice(0, -1);
+      if (base.length >= SHORTEST_DERIVED_BASE) yield base;
+      if (end === '' && DOUBLED.test(stem) && stem.length > SHORTEST_DERIVED_BASE)
+        yield stem.slice(0, -1);
     }
   }
 }

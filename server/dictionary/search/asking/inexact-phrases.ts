@@ -2,6 +2,7 @@ import { stripAccents } from '../../../text/fold.ts';
 import type { RecordRef, Term } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
 import { symbolsOf } from '../../structures/symbols.ts';
+import { ENOUGH_TO_LACK_ONE, FEWEST_INEXACT_WORDS } from '../../typos/thresholds.ts';
 import { basesOf } from './bases.ts';
 import { saysLittle, wordsOf } from './question-frames.ts';
 import english from './words.json' with { type: 'json' };
@@ -17,10 +18,6 @@ const MOST_CONTENT_WORDS = 6;
 const MOST_BASES = 3;
 /** Of the phrases with a word, the best known ones are looked at. */
 const MOST_PHRASES = 60;
-/** Two words that stand together in any form are often no phrase: `dogs tired`. */
-const FEWEST_WORDS = 3;
-/** A phrase with at least so many words that say something may have one that the sentence lacks. */
-const ENOUGH_TO_LACK_ONE = 3;
 /** The words of a phrase may have so many others between them. */
 const MOST_OTHERS = 3;
 
@@ -108,7 +105,7 @@ function lengthIn(
   const text = segment.keys.strippedText(segment.keyOf(headword));
   const words = wordsOf(text);
   const content = words.filter(saysSomething).length;
-  if (words.length < FEWEST_WORDS || content < 2) return null;
+  if (words.length < FEWEST_INEXACT_WORDS || content < 2) return null;
   const positions: number[] = [];
   let lacking = 0;
   let length = 0;

@@ -1,5 +1,6 @@
 import table from './other-scripts.json' with { type: 'json' };
 import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
+import { SHORTEST_READING, SHORTEST_UNREQUESTED } from '../../typos/thresholds.ts';
 
 /** A reading of a term that is unknown as it was typed. */
 export interface ReadAs {
@@ -24,9 +25,6 @@ const TABLES = (
 const LONGEST_LETTER = 4;
 /** So many spellings of a transliterated word are tried. */
 const MOST_SPELLINGS = 256;
-const SHORTEST = 3;
-/** Shorter terms in Latin letters are likelier misspelled English than another language. */
-const SHORTEST_UNREQUESTED = 4;
 /** One key of the Arabic layout has two letters, of which Unicode has a ligature. */
 const [LAM_ALEF, ON_ONE_KEY] = ['لا', 'ﻻ'];
 /** The Arabic article, with the consonants that it may take on: `as-salam`. */
@@ -44,7 +42,7 @@ export function* otherReadings(
   mayBegin: (start: string, language: TranslationLanguage) => boolean = () => true,
 ): Generator<Reading> {
   const text = term.toLowerCase();
-  if (text.length < SHORTEST) return;
+  if (text.length < SHORTEST_READING) return;
   const isRequested = (language: TranslationLanguage) =>
     requested.length === 0 || requested.includes(language);
   for (const [language, keys] of LAYOUTS) {
@@ -97,7 +95,7 @@ function spellings(
     at += length;
     // Words begin with nearly any two letters.
     const isWhole = at >= text.length - 1;
-    const begun = at < SHORTEST ? more : more.filter((start) => mayBegin(start, isWhole));
+    const begun = at < SHORTEST_READING ? more : more.filter((start) => mayBegin(start, isWhole));
     found = begun.slice(0, MOST_SPELLINGS);
   }
   return found;

@@ -7,6 +7,7 @@ import {
   type Term,
 } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
+import { SHORTEST_REGULAR_BASE } from '../../typos/thresholds.ts';
 
 type Kind = 'noun' | 'verb' | 'comparison';
 
@@ -40,13 +41,10 @@ function* bases(text: string): Generator<[base: string, kind: Kind]> {
   }
 }
 
-/** A shorter base is rather a coincidence. */
-const SHORTEST_BASE = 2;
-
 /** Words with a level that unknown terms would be regular forms of: `sheeps`, `goed`, `goodest`. */
 export function regularFormMatches(segments: readonly Segment[], term: Term): NamedRecord[] {
   return [...bases(term.stripped)].flatMap(([base, kind]) => {
-    if (base.length < SHORTEST_BASE) return [];
+    if (base.length < SHORTEST_REGULAR_BASE) return [];
     const found = exactMatches(segments, readTerm(base)).filter(
       ({ segment, record }) =>
         segment.hasLevel(record) && PARTS[kind].includes(segment.partOfSpeechOf(record)),

@@ -55,5 +55,45 @@ export const RARE = 650;
 /** How much less likely than it a misspelling may be, in hundredths of a nat; twice in short terms. */
 export const LESS_LIKELY = 100;
 
+/** The least similarity of a suggestion; anything less similar is another word. */
+export function leastSimilarity(letters: number): number {
+  return letters <= 4 ? 0.8 : 0.72;
+}
+/** The least similarity before pronunciations are compared, which may raise it. */
+export const LEAST_BEFORE_HEARD = 0.68;
+/** Candidates this much less likely than the best are not suggested, in hundredths of a nat. */
+export const WINDOW = 850;
+/** A best candidate that costs this much is compared with words that only sound like the term. */
+export const DOUBTFUL = 300;
+/** Shorter terms are mistyped rather than misspelled. */
+export const SHORTEST_SPELLED = 4;
+/** Shorter terms share letters with whatever sounds like them. */
+export const SHORTEST_OUTLINED = 5;
+/** Half-typed words from this length on may have two slips, shorter ones one and a cheap one. */
+export const LONG_HALF_TYPED = 8;
+
+/** `a pi` is rather the start of *a piece of cake*. */
+export const SHORTEST_NAMED = 3;
+/** The least number of letters of a term without its leading words. */
+export const SHORTEST_LEFT = 3;
+/** A shorter base of a regular form is rather a coincidence. */
+export const SHORTEST_REGULAR_BASE = 2;
+/** The least number of letters of the base of a derived word; after a prefix, one more. */
+export const SHORTEST_DERIVED_BASE = 3;
+/** Shorter words are a coincidence after another part is gone: `unresonable` is not of son. */
+export const SHORTEST_LATER_BASE = 4;
+/** Shorter ones must have a level or a frequency. */
+export const SHORTEST_RARE_BASE = 7;
+/** Two words that stand together in any form are often no phrase: `dogs tired`. */
+export const FEWEST_INEXACT_WORDS = 3;
+/** A phrase with at least so many words that say something may have one that the sentence lacks. */
+export const ENOUGH_TO_LACK_ONE = 3;
+/** Shorter terms are not read as typed on another keyboard or in other letters. */
+export const SHORTEST_READING = 3;
+/** Shorter terms in Latin letters are likelier misspelled English than another language. */
+export const SHORTEST_UNREQUESTED = 4;
+/** At most so many sounds of a transcription may be others. */
+export const MOST_SOUND_SLIPS = 1;
+
 export const SUGGESTED_SPELLINGS = 20;
 export const SUGGESTED_HEADWORDS = 5;

@@ -4,7 +4,6 @@ import { readOwnWords } from '../own-words/read.ts';
 import { addEntries } from './add-entries.ts';
 import { checkBatch } from './book.ts';
 import { cachedReference } from './cached-reference.ts';
-import { withLock } from './lock.ts';
 
 const { values, positionals } = readArguments(
   'npm run core -- add <batch file> [--replace]',
@@ -12,21 +11,17 @@ const { values, positionals } = readArguments(
   [1, 1],
 );
 const [path = ''] = positionals;
-const reference = cachedReference();
-withLock(() => {
-  const { words, problems } = checkBatch(readFileSync(path, 'utf8'), path, reference);
-  if (problems.length > 0) {
-    for (const problem of problems) console.log(problem);
-    console.log(`${problems.length} problems: nothing was added.`);
-    process.exitCode = 1;
-    return;
-  }
-  try {
-    addEntries(words, values.replace, readOwnWords());
-    console.log(`${words.length} entries added.`);
-  } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
-    console.log('Nothing was added; --replace overwrites existing entries.');
-    process.exitCode = 1;
-  }
-});
+const { words, problems } = checkBatch(readFileSync(path, 'utf8'), path, cachedReference());
+if (problems.length > 0) {
+  for (const problem of problems) console.log(problem);
+  console.log(`${problems.length} problems: nothing was added.`);
+  process.exit(1);
+}
+try {
+  addEntries(words, values.replace, readOwnWords());
+  console.log(`${words.length} entries added.`);
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+  console.log('Nothing was added; --replace overwrites existing entries.');
+  process.exitCode = 1;
+}

@@ -5,7 +5,6 @@ import { addEntries } from './add-entries.ts';
 import { checkEntries } from './book.ts';
 import { cachedReference } from './cached-reference.ts';
 import { readCoreLines } from './files.ts';
-import { withLock } from './lock.ts';
 import { patchEntries } from './patch-entries.ts';
 
 /** Applies a patch if the changed entries pass the gates and `check`, and says what came of it. */
@@ -13,18 +12,15 @@ export function applyPatch(
   patch: readonly SourceLine[],
   check: (patched: readonly OwnWord[]) => string[] = () => [],
 ): void {
-  const reference = cachedReference();
-  withLock(() => {
-    const patched = patchEntries(parseWords(readCoreLines()).words, patch);
-    const { words, problems } = checkEntries(patched.lines, reference);
-    const all = [...patched.problems, ...problems, ...check(words)];
-    for (const problem of all) console.log(problem);
-    if (all.length === 0) addEntries(words, true);
-    else process.exitCode = 1;
-    console.log(
-      all.length === 0
-        ? `${patch.length} lines, ${words.length} entries changed.`
-        : `${all.length} problems: nothing was changed.`,
-    );
-  });
+  const patched = patchEntries(parseWords(readCoreLines()).words, patch);
+  const { words, problems } = checkEntries(patched.lines, cachedReference());
+  const all = [...patched.problems, ...problems, ...check(words)];
+  for (const problem of all) console.log(problem);
+  if (all.length === 0) addEntries(words, true);
+  else process.exitCode = 1;
+  console.log(
+    all.length === 0
+      ? `${patch.length} lines, ${words.length} entries changed.`
+      : `${all.length} problems: nothing was changed.`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { PartOfSpeech } from './vocabulary.ts';
-import type { NewForm, NewMeaning, NewWordRecord } from './word.ts';
+import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from './word.ts';
 
 /** Fields are in the order of the answers. Not in `word.ts`, so that web pages do not load Zod. */
 export const emptyRecord = (word: string, partOfSpeech: PartOfSpeech): NewWordRecord => ({
@@ -29,15 +29,34 @@ export const emptyRecord = (word: string, partOfSpeech: PartOfSpeech): NewWordRe
   phrasal_variants: [],
   meanings: [],
   short_translations: [],
-  labels: [],
-  pronunciations: [],
-  etymologies: [],
-  alternatives: [],
-  alternative_details: [],
-  source: '',
-  notes: [],
-  phrase_of: [],
+  ...emptyTail(),
   article: '',
+});
+
+/** The last fields of a record but the article. */
+export const emptyTail = () =>
+  ({
+    labels: [],
+    pronunciations: [],
+    etymologies: [],
+    alternatives: [],
+    alternative_details: [],
+    source: '',
+    notes: [],
+    phrase_of: [],
+  }) satisfies Partial<NewWordRecord>;
+
+export const emptyPronunciation = (
+  text = '',
+  area: Pronunciation['area_variant'] = 'common',
+  position = 0,
+): Pronunciation => ({
+  type: 'ipa',
+  text,
+  area_variant: area,
+  sort_order: position,
+  audio: [],
+  strength: null,
 });
 
 export const emptyForm = (word = ''): NewForm => ({

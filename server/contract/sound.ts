@@ -1,3 +1,4 @@
+import { emptyPronunciation } from './empty.ts';
 import type { Form, Pronunciation } from './word.ts';
 
 /** Keeps the transcription of a record or form consistent with its pronunciations. */
@@ -24,8 +25,7 @@ export function soundsOf({
   if (pronunciations.some(({ type, text }) => type === 'ipa' && text === transcription)) {
     return pronunciations;
   }
-  const own = { type: 'ipa', text: transcription, area_variant: 'common', sort_order: 0 } as const;
-  return [{ ...own, audio: [], strength: null }, ...pronunciations];
+  return [emptyPronunciation(transcription), ...pronunciations];
 }
 
 /** The pronunciation to replace when the transcription changes. */

@@ -1,8 +1,9 @@
+import { emptyPronunciation } from '../../../server/contract/empty.ts';
 import { TOPICS } from '../../../server/contract/vocabulary.ts';
 import type { Pronunciation } from '../../../server/contract/word.ts';
 import type { OwnMeaning, OwnWord, Sounds } from '../own-words/entry.ts';
 import { sortedUnique } from '../records.ts';
-import { inBothAccents, ipa } from '../sound/accents.ts';
+import { inBothAccents } from '../sound/accents.ts';
 
 /** Sets the fields of a record and its meanings that its core entry gives beside the texts. */
 export function addCoreFields(word: OwnWord): void {
@@ -44,8 +45,8 @@ export function addDepth({ meaning, ...own }: OwnMeaning): void {
 function pronunciationsOf({ american, british }: Sounds): Pronunciation[] {
   const area = british.length === 0 ? 'common' : 'american';
   return [
-    ...american.map(({ text }) => ipa(text, area, 0)),
-    ...british.map(({ text }) => ipa(text, 'british', 0)),
+    ...american.map(({ text }) => emptyPronunciation(text, area)),
+    ...british.map(({ text }) => emptyPronunciation(text, 'british')),
   ];
 }
 

@@ -1,5 +1,4 @@
-import { emptyForm, emptyMeaning } from '../../contract/empty.ts';
-import type { WordRecord } from '../../contract/word.ts';
+import { emptyForm, emptyMeaning, emptyPronunciation, emptyTail } from '../../contract/empty.ts';
 
 /**
  * Stored texts omit empty fields of the second and third editions to save space. Reads add them
@@ -20,16 +19,7 @@ function fieldsOf(emptyValues: object): Fields {
 }
 
 /** The last fields of a record. A search item has only its labels and its source. */
-export const EMPTY_TAIL = {
-  labels: [],
-  pronunciations: [],
-  etymologies: [],
-  alternatives: [],
-  alternative_details: [],
-  source: '',
-  notes: [],
-  phrase_of: [],
-} satisfies Partial<WordRecord>;
+export const EMPTY_TAIL = emptyTail();
 const TAIL = fieldsOf(EMPTY_TAIL);
 
 /** The fields behind this one, in the order of the answers. */
@@ -40,15 +30,8 @@ function fieldsAfter<T extends object>(name: keyof T & string, empty: T): Fields
 
 const END_OF_MEANING = fieldsAfter('antonyms', emptyMeaning());
 const END_OF_FORM = fieldsAfter('transcription', emptyForm());
-
-/** The fields of a pronunciation after its type; only the last two are ever left out. */
-const END_OF_PRONUNCIATION = fieldsOf({
-  text: '',
-  area_variant: '',
-  sort_order: 0,
-  audio: [],
-  strength: null,
-});
+/** Only the last two of these are ever left out. */
+const END_OF_PRONUNCIATION = fieldsAfter('type', emptyPronunciation());
 
 /** The field before the tail; those of its items have other names. */
 const BEFORE_TAIL = '"short_translations":';

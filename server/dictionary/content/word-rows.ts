@@ -1,4 +1,4 @@
-import { emptyForm, emptyRecord } from '../../contract/empty.ts';
+import { emptyForm, emptyPronunciation, emptyRecord } from '../../contract/empty.ts';
 import type { Label, PartOfSpeech } from '../../contract/vocabulary.ts';
 import { TOPICS, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Form, Meaning, Pronunciation, WordRecord } from '../../contract/word.ts';
@@ -215,11 +215,10 @@ function expandForm({ pronunciations = [], frequency = null, ...rest }: Form): F
   return { ...rest, pronunciations: pronunciations.map(expandPronunciation), frequency };
 }
 
-const expandPronunciation = ({
-  audio = [],
-  strength = null,
-  ...rest
-}: Pronunciation): Pronunciation => ({ ...rest, audio, strength });
+const expandPronunciation = (stored: Partial<Pronunciation>): Pronunciation => ({
+  ...emptyPronunciation(),
+  ...stored,
+});
 
 const NOT_IN_HEAD = ['phrasal_variants', 'meanings', 'short_translations', 'article'];
 /** The value of every field that a head omits. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../../dataset/read/line-issues.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
+import { emptyPronunciation } from '../../../contract/empty.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { areaOf } from '../wn-lmf/words.ts';
@@ -35,14 +36,8 @@ export class WordMeta {
     record.frequency ??= frequency ?? null;
     for (const { ipa, tags } of sounds) {
       if (record.pronunciations.some(({ text }) => text === ipa)) continue;
-      record.pronunciations.push({
-        type: 'ipa',
-        text: ipa,
-        area_variant: areaOf(tags),
-        sort_order: record.pronunciations.length + 1,
-        audio: [],
-        strength: null,
-      });
+      const position = record.pronunciations.length + 1;
+      record.pronunciations.push(emptyPronunciation(ipa, areaOf(tags), position));
     }
   }
 }

@@ -1,10 +1,9 @@
 import type { Server } from 'node:http';
 import type { Config } from './config/parse-config.ts';
 import { Database } from './database/database.ts';
-import { dropRemoved } from './database/datasets.ts';
 import { explainStorage } from './database/storage.ts';
 import { Dictionary } from './dictionary/dictionary.ts';
-import { noteKeptSpace } from './dictionary/editing/dataset-edits.ts';
+import { giveBackSpace, noteKeptSpace } from './dictionary/editing/dataset-edits.ts';
 import { listen } from './process/listen.ts';
 import { createLogger, type Logger } from './base/logger.ts';
 import { within } from './base/within.ts';
@@ -192,7 +191,7 @@ function startWork(
     context.backups?.start();
     cachePurge?.start();
     // A process that was killed may have left some.
-    dropRemoved(dictionary.database).catch(noteKeptSpace(dictionary, logger));
+    giveBackSpace(dictionary.database).catch(noteKeptSpace(dictionary, logger));
     ready = context.firstImport.run(hooks.onFirstImport);
   });
   const startWarmUp = () => {

@@ -33,6 +33,19 @@ const noun = (word: string, values: object = {}) => ({
   ...values,
 });
 
+/** How many pages of an SQLite file are free, once at least so many are; 0 on Postgres. */
+async function freePages({ dialect, sequelize }: Database, { atLeast = 0 } = {}): Promise<number> {
+  if (dialect.name === 'postgres') return 0;
+  if (atLeast > 0) {
+    await sequelize.query(`CREATE TABLE large AS SELECT zeroblob(${atLeast * 4_096}) AS bytes`);
+    await sequelize.query('DROP TABLE large');
+  }
+  const [rows] = await sequelize.query('PRAGMA freelist_count');
+  const [{ freelist_count: free } = { freelist_count: -1 }] = rows as { freelist_count: number }[];
+  expect(free).toBeGreaterThanOrEqual(atLeast);
+  return free;
+}
+
 /** The last line of an import. */
 async function upload(
   lines: object[],
@@ -383,9 +396,12 @@ describe('a second dataset', () => {
     const opened = await Database.open(parseConfig(settingsFor(database)).database);
     await opened.write((transaction) => createTables(opened, transaction, dataset));
     expect(await datasetsWithTables(opened)).toEqual([dataset]);
+    await freePages(opened, { atLeast: 1_000 });
     await opened.close();
     const again = await startTestServer({}, { database });
-    await expect.poll(() => datasetsWithTables(again.server.dictionary.database)).toEqual([]);
+    const { database: own } = again.server.dictionary;
+    await expect.poll(() => datasetsWithTables(own)).toEqual([]);
+    await expect.poll(() => freePages(own)).toBe(0);
     await again.stop();
     await database.drop();
   });

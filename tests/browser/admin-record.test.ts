@@ -313,7 +313,10 @@ describeInBrowser('the rarer fields of a record in the editor', () => {
 
     // On a phone the preview takes the place of the form, and the outline is in the bar.
     await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
+    await page.getByLabel('Headword').waitFor();
     await page.keyboard.press('Alt+p');
+    await page.locator('[data-preview]:focus').waitFor();
     await preview.getByText('rather longish').last().waitFor();
     await page.getByLabel('Headword').waitFor({ state: 'hidden' });
     expect(await seriousProblems(page)).toEqual([]);

@@ -27,7 +27,7 @@ const PAGES = [
   '/word/run',
   '/search?q=ran+out',
   '/browse',
-  '/find?mode=rhymes_with&term=light',
+  '/find?rhymes_with=light',
   '/admin/words',
 ];
 

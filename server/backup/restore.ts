@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { migrations } from '../../migrations/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Cell } from '../database/dialect.ts';
@@ -96,14 +96,11 @@ async function checkTables(
 
 /** @throws {StartupError} when the database has content */
 async function requireEmpty(database: Database): Promise<void> {
-  const { sequelize } = database;
   const further = (await readDatasets(database)).filter(({ number }) => number !== DEFAULT_DATASET);
   const tables = ['en_entries', 'history', 'suggestions'];
   for (const { number } of further) tables.push(tablesOf(number).entries);
   for (const table of tables) {
-    const found = await sequelize.query(`SELECT 1 FROM ${table} LIMIT 1`, {
-      type: QueryTypes.SELECT,
-    });
+    const found = await database.select(`SELECT 1 FROM ${table} LIMIT 1`);
     if (found.length > 0) {
       throw new StartupError(
         'The database is not empty, and a restore replaces everything in it. ' +

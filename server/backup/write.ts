@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import { readDatasets } from '../database/datasets.ts';
 import { appliedMigrations } from '../database/migrate.ts';
@@ -96,8 +96,7 @@ export async function* readBatches(
     );
     return JSON.parse(found?.packed ?? '[]');
   };
-  const select = <T extends object>(sql: string) =>
-    database.sequelize.query<T>(sql, { type: QueryTypes.SELECT, transaction });
+  const select = <T extends object>(sql: string) => database.select<T>(sql, { transaction });
 
   if (table.key === null) {
     yield await read('TRUE');
@@ -119,14 +118,12 @@ export async function* readBatches(
 }
 
 async function countRows(
-  { sequelize }: Database,
+  database: Database,
   transaction: Transaction,
   tables: readonly BackupTable[],
 ): Promise<number> {
   const counts = tables.map(({ name }) => `(SELECT count(*) FROM ${name})`);
-  const [found] = await sequelize.query<{ total: number | string }>(
-    `SELECT ${counts.join(' + ')} AS total`,
-    { type: QueryTypes.SELECT, transaction },
-  );
+  const sum = `SELECT ${counts.join(' + ')} AS total`;
+  const [found] = await database.select<{ total: number | string }>(sum, { transaction });
   return Number(found?.total ?? 0);
 }

@@ -1,4 +1,4 @@
-import { type Sequelize, Transaction } from 'sequelize';
+import { type QueryOptions, QueryTypes, type Sequelize, Transaction } from 'sequelize';
 import type { DatabaseConfig } from '../config/config.ts';
 import { StartupError } from '../base/errors.ts';
 import { DEFAULT_DATASET, tablesOf } from './dataset-tables.ts';
@@ -68,6 +68,11 @@ export class Database {
   private async openReplica({ url, onChange }: ReplicaOptions): Promise<void> {
     this.replica = new Replica(await connect({ dialect: 'postgres', url }), this, onChange);
     await this.replica.open();
+  }
+
+  /** The rows of a statement that reads from the primary. */
+  select<Row extends object>(sql: string, options: QueryOptions = {}): Promise<Row[]> {
+    return this.sequelize.query<Row>(sql, { ...options, type: QueryTypes.SELECT });
   }
 
   /** True while the replica responds and has the tables of this version. */

@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Database } from './database.ts';
 
 /** The dataset that an instance begins with; servers of earlier versions know its tables. */
@@ -51,19 +51,17 @@ export function datasetsAmong(names: readonly string[]): number[] {
 
 /** Those that have tables, which removed ones keep for a while. */
 export async function datasetsWithTables(
-  { sequelize, dialect }: Database,
+  database: Database,
   transaction?: Transaction,
 ): Promise<number[]> {
-  const found = await sequelize.query<{ name: string }>(dialect.tableNames, {
-    type: QueryTypes.SELECT,
-    ...(transaction && { transaction }),
-  });
+  const { tableNames } = database.dialect;
+  const found = await database.select<{ name: string }>(tableNames, { transaction });
   return datasetsAmong(found.map(({ name }) => name));
 }
 
 /** Null if no dataset has a record or form with this id. */
 export async function datasetOfRecord(
-  { sequelize }: Database,
+  database: Database,
   transaction: Transaction,
   datasets: readonly number[],
   id: number,
@@ -71,8 +69,7 @@ export async function datasetOfRecord(
   const reads = datasets.map(
     (dataset) => `SELECT ${dataset} AS dataset FROM ${tablesOf(dataset).words} WHERE id = $1`,
   );
-  const [found] = await sequelize.query<{ dataset: number }>(reads.join(' UNION ALL '), {
-    type: QueryTypes.SELECT,
+  const [found] = await database.select<{ dataset: number }>(reads.join(' UNION ALL '), {
     transaction,
     bind: [id],
   });

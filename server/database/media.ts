@@ -1,16 +1,15 @@
-import { QueryTypes } from 'sequelize';
 import { tablesOf } from './dataset-tables.ts';
-import type { ReadSource } from './dialect.ts';
+import type { Database } from './database.ts';
 
 /** Null if the dataset has none of that name. */
 export async function readMedia(
-  { sequelize }: Pick<ReadSource, 'sequelize'>,
+  database: Database,
   dataset: number,
   name: string,
 ): Promise<Buffer | null> {
-  const pieces = await sequelize.query<{ content: string }>(
+  const pieces = await database.select<{ content: string }>(
     `SELECT content FROM ${tablesOf(dataset).media} WHERE name = $1 ORDER BY id`,
-    { type: QueryTypes.SELECT, bind: [name] },
+    { bind: [name] },
   );
   return pieces.length === 0
     ? null

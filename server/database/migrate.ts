@@ -1,4 +1,4 @@
-import { DataTypes, QueryTypes, type Transaction } from 'sequelize';
+import { DataTypes, type Transaction } from 'sequelize';
 import type { UmzugStorage } from 'umzug';
 import { migrations } from '../../migrations/index.ts';
 import type { MigrationContext } from '../../migrations/migration.ts';
@@ -99,13 +99,11 @@ function refuseNewer(applied: ReadonlySet<string>): void {
 
 /** Oldest first. */
 export async function appliedMigrations(
-  { sequelize }: Database,
+  database: Database,
   transaction?: Transaction,
 ): Promise<string[]> {
-  const rows = await sequelize.query<{ name: string }>(
-    `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY name`,
-    { type: QueryTypes.SELECT, ...(transaction && { transaction }) },
-  );
+  const all = `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY name`;
+  const rows = await database.select<{ name: string }>(all, { transaction });
   return rows.map(({ name }) => name);
 }
 

@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { openBackup } from '../backup/open.ts';
 import { StartupError } from '../base/errors.ts';
 import type { Config } from '../config/parse-config.ts';
@@ -113,10 +113,10 @@ async function records(
   const broken: string[] = [];
   let done = 0;
   for (let after = 0; ;) {
-    const rows = await database.sequelize.query<Row>(
+    const rows = await database.select<Row>(
       `SELECT id, word, base_id, meaning_count, short_translation_count, head, content
        FROM ${words} WHERE id > ${after} ORDER BY id LIMIT ${ROWS_PER_STATEMENT}`,
-      { type: QueryTypes.SELECT, transaction },
+      { transaction },
     );
     const last = rows.at(-1);
     if (!last) break;
@@ -185,7 +185,6 @@ async function backedUp(database: Database, dir: string, transaction: Transactio
 type InTransaction = Pick<DatasetSnapshot, 'database' | 'transaction'>;
 
 async function countOf({ database, transaction }: InTransaction, sql: string) {
-  const options = { type: QueryTypes.SELECT, transaction } as const;
-  const [row] = await database.sequelize.query<{ n: number | string }>(sql, options);
+  const [row] = await database.select<{ n: number | string }>(sql, { transaction });
   return Number(row?.n ?? 0);
 }

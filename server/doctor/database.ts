@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import { migrations } from '../../migrations/index.ts';
 import type { DatabaseConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -90,8 +89,8 @@ async function examineSchema(database: Database) {
 }
 
 /** The statement must return at least one row. */
-async function rows<T extends object>({ sequelize }: Database, sql: string): Promise<[T, ...T[]]> {
-  const [first, ...rest] = await sequelize.query<T>(sql, { type: QueryTypes.SELECT });
+async function rows<T extends object>(database: Database, sql: string): Promise<[T, ...T[]]> {
+  const [first, ...rest] = await database.select<T>(sql);
   if (first === undefined) throw new Error(`no row: ${sql}`);
   return [first, ...rest];
 }

@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import { Database } from '../database/database.ts';
 import { servedBy } from '../database/replica.ts';
 import { StartupError } from '../base/errors.ts';
@@ -24,10 +23,8 @@ export async function examineReplica(primary: Database, url: string): Promise<Fi
       ];
     }
     const behind = due.revision - revision;
-    const [found] = await replica.sequelize.query<{ standby: boolean }>(
-      'SELECT pg_is_in_recovery() AS standby',
-      { type: QueryTypes.SELECT },
-    );
+    const isStandby = 'SELECT pg_is_in_recovery() AS standby';
+    const [found] = await replica.select<{ standby: boolean }>(isStandby);
     return [
       found?.standby
         ? good('DATABASE_REPLICA_URL is a standby.')

@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
@@ -34,7 +33,7 @@ export async function loadEntries(
   const entries = new Map<string, ExistingEntry>();
   if (words.length === 0) return entries;
   const { entries: table, words: ofEntries } = tablesOf(dataset);
-  const rows = await database.sequelize.query<
+  const rows = await database.select<
     StoredRecord & {
       entry_id: number;
       word: string;
@@ -45,7 +44,7 @@ export async function loadEntries(
     `SELECT e.id AS entry_id, e.word, e.user_modified, w.id, w.head, w.content, w.article, w.phrasal_variants
      FROM ${table} e LEFT JOIN ${ofEntries} w ON w.entry_id = e.id AND w.content IS NOT NULL
      WHERE e.word IN (:words)`,
-    { type: QueryTypes.SELECT, transaction, replacements: { words: [...new Set(words)] } },
+    { transaction, replacements: { words: [...new Set(words)] } },
   );
   for (const row of rows) {
     const entry = entries.get(row.word) ?? {

@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
 import type { SourceFile } from '../read/layout.ts';
@@ -8,27 +8,25 @@ const PIECE_BYTES = 48 * 1024;
 
 /** Replaces media of the same names. */
 export async function writeMedia(
-  { sequelize, dialect }: Database,
+  database: Database,
   transaction: Transaction,
   dataset: number,
   files: readonly SourceFile[],
 ): Promise<void> {
   const { media: table } = tablesOf(dataset);
-  const [last] = await sequelize.query<{ id: number | null }>(
-    `SELECT max(id) AS id FROM ${table}`,
-    { type: QueryTypes.SELECT, transaction },
-  );
+  const greatest = `SELECT max(id) AS id FROM ${table}`;
+  const [last] = await database.select<{ id: number | null }>(greatest, { transaction });
   let id = last?.id ?? 0;
   const isNew = id === 0;
   const columns = ['id', 'name', 'bytes'];
   const target = { table, columns, textColumns: ['content'] };
-  const insert = await dialect.openBulkInsert(transaction, target);
+  const insert = await database.dialect.openBulkInsert(transaction, target);
   try {
     for (const file of files) {
       const { name } = file;
       if (!isNew) {
         const options = { transaction, bind: [name] };
-        await sequelize.query(`DELETE FROM ${table} WHERE name = $1`, options);
+        await database.sequelize.query(`DELETE FROM ${table} WHERE name = $1`, options);
       }
       for await (const piece of piecesOf(file)) {
         id += 1;

@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
@@ -51,10 +50,7 @@ export class RecordWriter {
   ): Promise<RecordWriter> {
     const { database, transaction, dataset } = snapshot;
     const tables = tablesOf(dataset);
-    const found = await database.sequelize.query(`SELECT 1 FROM ${tables.entries} LIMIT 1`, {
-      type: QueryTypes.SELECT,
-      transaction,
-    });
+    const found = await database.select(`SELECT 1 FROM ${tables.entries} LIMIT 1`, { transaction });
     const wasEmpty = found.length === 0;
     const open = (table: string, rows: Omit<BulkTarget, 'table'>) =>
       database.dialect.openBulkInsert(transaction, { table, ...rows });

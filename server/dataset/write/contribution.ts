@@ -1,4 +1,4 @@
-import { Op, QueryTypes } from 'sequelize';
+import { Op } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
 import { ApiError } from '../../base/errors.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
@@ -49,10 +49,10 @@ export async function makeContribution(
 ): Promise<{ text: string; count: number }> {
   const bundled = await readBundled(bundledDir, []);
   const { number } = findDataset(await readDatasets(database), dataset);
-  const edited = await database.sequelize.query<{ id: number }>(
+  const edited = await database.select<{ id: number }>(
     `SELECT DISTINCT w.id FROM history h JOIN ${tablesOf(number).words} w ON w.id = h.word_id
      WHERE w.base_id IS NULL AND h.action IN (:actions) ORDER BY w.id`,
-    { type: QueryTypes.SELECT, replacements: { actions: EDITS } },
+    { replacements: { actions: EDITS } },
   );
   const corrections: Correction[] = [];
   for (let i = 0; i < edited.length && corrections.length < MAX_CORRECTIONS; i += BATCH) {

@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
@@ -96,9 +96,9 @@ export async function withSnapshot(
       bases: () => readBases(at),
       recordsOf: async (words) => {
         if (words.length === 0) return [];
-        const entries = await database.sequelize.query<EntryRow>(
+        const entries = await database.select<EntryRow>(
           `SELECT id, word FROM ${table} WHERE word IN (:words) ORDER BY word`,
-          { type: QueryTypes.SELECT, transaction, replacements: { words } },
+          { transaction, replacements: { words } },
         );
         return readEntries(at, entries, PARTS_OF_SPEECH);
       },
@@ -125,9 +125,9 @@ async function* readRecords(
 ): AsyncGenerator<NewWordRecord[]> {
   const { database, transaction, dataset } = at;
   for (let after = ''; ;) {
-    const entries = await database.sequelize.query<EntryRow>(
+    const entries = await database.select<EntryRow>(
       `SELECT id, word FROM ${tablesOf(dataset).entries} WHERE word > $1 ORDER BY word LIMIT ${ENTRIES_PER_BATCH}`,
-      { type: QueryTypes.SELECT, transaction, bind: [after] },
+      { transaction, bind: [after] },
     );
     const last = entries.at(-1);
     if (!last) return;
@@ -144,13 +144,13 @@ async function readEntries(
   partsOfSpeech: readonly PartOfSpeech[],
 ): Promise<NewWordRecord[]> {
   if (entries.length === 0) return [];
-  const rows = await database.sequelize.query<
+  const rows = await database.select<
     StoredRecord & { entry_id: number; phrasal_variants: string | null }
   >(
     `SELECT id, entry_id, head, content, article, phrasal_variants FROM ${tablesOf(dataset).words}
      WHERE entry_id IN (${entries.map(({ id }) => id).join(',')}) AND content IS NOT NULL
        AND part_of_speech IN (:partsOfSpeech)`,
-    { type: QueryTypes.SELECT, transaction, replacements: { partsOfSpeech } },
+    { transaction, replacements: { partsOfSpeech } },
   );
   const positions = new Map(entries.map(({ id }, i) => [id, i]));
   const rank = (row: { entry_id: number }) => positions.get(row.entry_id) ?? 0;
@@ -169,12 +169,12 @@ async function readEntries(
 
 async function readBases({ database, transaction, dataset }: DatasetSnapshot) {
   const { words, entries } = tablesOf(dataset);
-  const rows = await database.sequelize.query<{ form: string; base: string }>(
+  const rows = await database.select<{ form: string; base: string }>(
     `SELECT DISTINCT form.word AS form, base.word AS base FROM ${words} form
      JOIN ${words} base ON base.id = form.base_id
      JOIN ${entries} own ON own.word = form.word
      WHERE form.word <> base.word ORDER BY form.word, base.word`,
-    { type: QueryTypes.SELECT, transaction },
+    { transaction },
   );
   const bases = new Map<string, string[]>();
   for (const { form, base } of rows) addTo(bases, form, base);

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { QueryTypes } from 'sequelize';
 import type {
   AreaVariant,
   Category,
@@ -95,9 +94,9 @@ export async function* readAhead<Batch>(
   size: number,
   readWhere: (condition: string) => Promise<Batch>,
 ): AsyncGenerator<Batch> {
-  const [range] = await database.sequelize.query<{ first: number | null; last: number | null }>(
+  const [range] = await database.select<{ first: number | null; last: number | null }>(
     `SELECT min(id) AS first, max(id) AS last FROM ${tablesOf(dataset).words}`,
-    { type: QueryTypes.SELECT, transaction },
+    { transaction },
   );
   const first = range?.first ?? 1;
   const last = range?.last ?? 0;
@@ -128,11 +127,11 @@ export async function changedEntries(
 ): Promise<number[] | null> {
   const tables = tablesOf(dataset);
   // No id is in both tables. Plain UNION would remove duplicates by reading all of the first.
-  const rows = await database.sequelize.query<{ id: number }>(
+  const rows = await database.select<{ id: number }>(
     `SELECT id FROM ${tables.entries} WHERE revision > $1
      UNION ALL SELECT entry_id AS id FROM ${tables.deletions} WHERE revision > $1
      LIMIT ${MAX_CAUGHT_UP_ENTRIES + 1}`,
-    { type: QueryTypes.SELECT, transaction, bind: [revision] },
+    { transaction, bind: [revision] },
   );
   return rows.length > MAX_CAUGHT_UP_ENTRIES ? null : rows.map(({ id }) => id);
 }
@@ -153,9 +152,9 @@ async function readPacked(
   packed: string,
   from: string,
 ): Promise<string> {
-  const [found] = await database.sequelize.query<{ packed: string | null }>(
+  const [found] = await database.select<{ packed: string | null }>(
     `SELECT ${packed} AS packed FROM ${from}`,
-    { type: QueryTypes.SELECT, transaction },
+    { transaction },
   );
   return found?.packed ?? '';
 }

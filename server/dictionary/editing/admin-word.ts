@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import { arrangeRelations } from '../../contract/relation.ts';
 import type { AdminWord } from '../../contract/admin/words.ts';
 import type { Meaning } from '../../contract/word.ts';
@@ -13,7 +12,7 @@ import { recordOf } from '../reading/word-row.ts';
 export async function readAdminWord(dictionary: Dictionary, id: number): Promise<AdminWord> {
   const { number, name } = dictionary.datasetOf(id).row;
   const { words, entries } = tablesOf(number);
-  const [entry] = await dictionary.database.sequelize.query<{
+  const [entry] = await dictionary.database.select<{
     user_modified: boolean | 0 | 1;
     revision: number;
     base_id: number | null;
@@ -21,7 +20,7 @@ export async function readAdminWord(dictionary: Dictionary, id: number): Promise
   }>(
     `SELECT e.user_modified, e.revision, w.base_id, e.word AS base_word
      FROM ${words} w JOIN ${entries} e ON e.id = w.entry_id WHERE w.id = $1`,
-    { type: QueryTypes.SELECT, bind: [id] },
+    { bind: [id] },
   );
   if (!entry) throw new WordNotFoundError(`There is no word record with the id ${id}.`);
   const row = await readRecordById(dictionary, id, { isPublic: false });

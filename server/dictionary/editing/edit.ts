@@ -1,4 +1,4 @@
-import { type CreationAttributes, QueryTypes, type Transaction } from 'sequelize';
+import { type CreationAttributes, type Transaction } from 'sequelize';
 import type { DATASET_ACTIONS, EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
@@ -119,10 +119,9 @@ export class Edit {
   }
 
   async findEntry(word: string, dataset: number): Promise<StoredEntry | null> {
-    const [row] = await this.database.sequelize.query<
+    const [row] = await this.database.select<
       Pick<RecordRow, 'user_modified' | 'revision'> & { id: number }
     >(`SELECT id, user_modified, revision FROM ${tablesOf(dataset).entries} WHERE word = $1`, {
-      type: QueryTypes.SELECT,
       transaction: this.transaction,
       bind: [word],
     });
@@ -251,9 +250,9 @@ export class Edit {
     bind: Cell[],
   ): Promise<FoundRecord[]> {
     const { database, transaction } = this;
-    const rows = await database.sequelize.query<RecordRow>(
+    const rows = await database.select<RecordRow>(
       `${selectRecords(tablesOf(dataset))} ${condition}`,
-      { type: QueryTypes.SELECT, transaction, bind },
+      { transaction, bind },
     );
     const found = rows.map((row) => ({
       entry: {

@@ -1,4 +1,4 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
 import type { ContentState } from '../../database/content-state.ts';
@@ -154,10 +154,10 @@ export class Followed<Row, T extends Table<Row>> {
   private async rows(condition: string, transaction: Transaction): Promise<Row[]> {
     const { database } = this.dictionary;
     const columns = database.dialect.jsonRows(this.source.columns(database));
-    const [found] = await database.sequelize.query<{ packed: string | null }>(
+    const [found] = await database.select<{ packed: string | null }>(
       `SELECT ${columns} AS packed FROM ${tablesOf(this.dataset).words} w
        WHERE ${condition} AND ${this.source.condition}`,
-      { type: QueryTypes.SELECT, transaction },
+      { transaction },
     );
     return JSON.parse(found?.packed ?? '[]');
   }

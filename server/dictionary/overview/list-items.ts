@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import type { AdminListItem } from '../../contract/admin/list.ts';
 import { expandHead } from '../content/word-rows.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
@@ -28,7 +27,7 @@ export async function readItems(
   const firstMeaning = (field: string) =>
     database.dialect.jsonField('w.content', 'meanings', 0, field);
   const { words, entries } = tablesOf(number);
-  const rows = await database.sequelize.query<ItemRow>(
+  const rows = await database.select<ItemRow>(
     `SELECT w.id, w.head, CASE WHEN w.base_id IS NULL THEN '' END AS content,
             ${firstMeaning('definition')} AS definition, ${firstMeaning('title')} AS title,
             w.meaning_count, w.translation_count + w.short_translation_count AS translation_count,
@@ -36,7 +35,6 @@ export async function readItems(
             (SELECT max(h.created_at) FROM history h
              WHERE h.word_id = coalesce(w.base_id, w.id)) AS changed_at
      FROM ${words} w JOIN ${entries} e ON e.id = w.entry_id WHERE w.id IN (${ids.join(',')})`,
-    { type: QueryTypes.SELECT },
   );
   const items = rows.map((row) => ({
     id: row.id,

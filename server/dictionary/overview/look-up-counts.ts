@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import type { Database } from '../../database/database.ts';
 
 /** How often each headword has been looked up, as processes have written it. */
@@ -25,9 +24,8 @@ export class LookUpCounts {
   }
 
   private async sums(): Promise<{ headwords: number | string; times: number | string }> {
-    const [sums] = await this.database.sequelize.query<{ headwords: string; times: string }>(
+    const [sums] = await this.database.select<{ headwords: string; times: string }>(
       'SELECT count(*) AS headwords, coalesce(sum(times), 0) AS times FROM lookups',
-      { type: QueryTypes.SELECT },
     );
     return sums ?? { headwords: 0, times: 0 };
   }

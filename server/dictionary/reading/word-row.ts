@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
 import { DEFAULT_DATASET, tablesOf } from '../../database/dataset-tables.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
@@ -24,10 +23,7 @@ export async function readRows(dictionary: Dictionary, ids: readonly number[]): 
 }
 
 /** Adds the articles of the records that have one. */
-export async function withArticles(
-  { database: { sequelize } }: Dictionary,
-  rows: WordRow[],
-): Promise<WordRow[]> {
+export async function withArticles({ database }: Dictionary, rows: WordRow[]): Promise<WordRow[]> {
   const ids = new Map<number, number[]>();
   for (const { id, content, dataset = DEFAULT_DATASET } of rows) {
     if (hasArticle(content)) ids.set(dataset, [...(ids.get(dataset) ?? []), id]);
@@ -35,9 +31,8 @@ export async function withArticles(
   if (ids.size === 0) return rows;
   const articles = new Map<number, string>();
   for (const [dataset, ofDataset] of ids) {
-    const found = await sequelize.query<{ id: number; article: string }>(
+    const found = await database.select<{ id: number; article: string }>(
       `SELECT id, article FROM ${tablesOf(dataset).words} WHERE id IN (${ofDataset.join(',')})`,
-      { type: QueryTypes.SELECT },
     );
     for (const { id, article } of found) articles.set(id, article);
   }

@@ -1,4 +1,3 @@
-import { QueryTypes } from 'sequelize';
 import { BULK_EXAMPLES, type BulkChange, type BulkPreview } from '../../../contract/admin/bulk.ts';
 import type { LanguageRegister, Level, PartOfSpeech } from '../../../contract/vocabulary.ts';
 import { tablesOf } from '../../../database/dataset-tables.ts';
@@ -35,10 +34,7 @@ export async function previewBulk(
       `SELECT id, base_id, word, part_of_speech, word_level, language_register, labels
        FROM ${tablesOf(row.number).words} WHERE id IN (${ids.join(',')})`,
   );
-  const rows = await database.sequelize.query<Row>(
-    `${selects.join(' UNION ALL ')} ORDER BY word, id`,
-    { type: QueryTypes.SELECT },
-  );
+  const rows = await database.select<Row>(`${selects.join(' UNION ALL ')} ORDER BY word, id`);
   for (const { id, base_id, word, part_of_speech, ...fields } of rows) {
     preview.total++;
     if (base_id !== null) {

@@ -5,10 +5,10 @@ import { adminWordsApi, count } from '../contract/admin/words.ts';
 import { relation } from '../contract/relation.ts';
 import { MAX_HEADWORD_LENGTH } from '../contract/vocabulary.ts';
 import { id, storedRecord } from '../contract/word.ts';
-import type { ContentState } from '../database/content-state.ts';
+import { type ContentState, contentState } from '../database/content-state.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
-import type { Settings } from '../database/settings.ts';
+import { importedDataset, type Settings } from '../database/settings.ts';
 import { KeySet } from '../dataset/read/key-set.ts';
 import { parseStored } from '../dictionary/content/word-rows.ts';
 import { firstWhere } from '../dictionary/structures/binary-search.ts';
@@ -35,28 +35,10 @@ const time = z.string().refine((text) => {
   return ms >= 0 && ms < Date.UTC(10_000, 0);
 }, 'is no time');
 
-const contentState: z.ZodType<ContentState> = z.object({
-  revision: count,
-  modified_at: time.nullable(),
-  next_entry_id: id,
-  next_word_id: id,
-  next_part_id: id,
-  id: z.string().optional(),
-  restores: count.optional(),
-  writer: count.optional(),
-});
-const dataset = z.object({
-  name: z.string(),
-  version: z.string().nullable(),
-  license: z.string().nullable(),
-  license_url: z.string().nullable(),
-  attribution: z.string().nullable(),
-  notice: z.string().nullable(),
-});
 const SETTINGS: { [K in keyof Settings]: z.ZodType<Settings[K]> } = {
-  content_state: contentState,
+  content_state: contentState.extend({ modified_at: time.nullable() }),
   en_dataset_version: z.string().nullable(),
-  datasets: z.array(dataset),
+  datasets: z.array(importedDataset),
   ended_sessions: z.array(z.object({ sid: z.string(), until: z.number() })),
   switches: switchValues.partial(),
 };

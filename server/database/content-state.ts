@@ -1,18 +1,23 @@
+import * as z from 'zod';
+import { count } from '../contract/admin/words.ts';
+import { id } from '../contract/word.ts';
+
 /** Advanced by every writer of content; a row in the settings table. */
-export interface ContentState {
-  revision: number;
+export const contentState = z.object({
+  revision: count,
   /** ISO 8601 UTC; null if nothing has ever changed. */
-  modified_at: string | null;
-  next_entry_id: number;
-  next_word_id: number;
+  modified_at: z.string().nullable(),
+  next_entry_id: id,
+  next_word_id: id,
   /** Meanings, translations and short translations share one counter. */
-  next_part_id: number;
+  next_part_id: id,
   /** 2 if missing. Numbers of removed datasets are not reused. */
-  next_dataset?: number;
+  next_dataset: id.optional(),
   /** Identifies this dictionary; assigned by its first writer. */
-  id?: string;
+  id: z.string().optional(),
   /** Incremented whenever a writer notices that a backup was restored. */
-  restores?: number;
+  restores: count.optional(),
   /** The number of the last writer; missing before the first. */
-  writer?: number;
-}
+  writer: count.optional(),
+});
+export type ContentState = z.infer<typeof contentState>;

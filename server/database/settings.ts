@@ -1,17 +1,19 @@
 import type { Transaction } from 'sequelize';
+import * as z from 'zod';
 import type { SwitchValues } from '../contract/admin/switches.ts';
 import type { ContentState } from './content-state.ts';
 import type { Database } from './database.ts';
 
 /** Shown in `/api/v1/meta`. */
-export interface ImportedDataset {
-  name: string;
-  version: string | null;
-  license: string | null;
-  license_url: string | null;
-  attribution: string | null;
-  notice: string | null;
-}
+export const importedDataset = z.object({
+  name: z.string(),
+  version: z.string().nullable(),
+  license: z.string().nullable(),
+  license_url: z.string().nullable(),
+  attribution: z.string().nullable(),
+  notice: z.string().nullable(),
+});
+export type ImportedDataset = z.infer<typeof importedDataset>;
 
 /** The settings table; its values are JSON. */
 export interface Settings {

@@ -1,9 +1,8 @@
 import type { adminApi } from '../../../server/contract/admin/api.ts';
 import type {
-  DatasetProblem,
   ImportFailure,
-  ImportStatus,
-  PreviewedChange,
+  ImportProgress,
+  ImportResult,
 } from '../../../server/contract/admin/transfer.ts';
 import {
   type Answer,
@@ -127,21 +126,6 @@ export const cancelImport = () => call<Api['cancelImport']>('DELETE', '/en/dicti
 
 export type ImportBody = Body<Api['startImport']>;
 export type ImportSource = ImportBody['source'];
-export type ImportProgress = NonNullable<NonNullable<ImportStatus['current']>['progress']>;
-export type ImportResult = NonNullable<NonNullable<ImportStatus['last']>['result']>;
-export type ImportPreview = ImportResult & {
-  changed: number;
-  new_dataset: boolean;
-  format: string;
-  language: string;
-  title: string;
-  license: string;
-  replaces: { source: string; count: number }[];
-  changes: PreviewedChange[];
-  problems: string[];
-  problem_details: DatasetProblem[];
-  problem_count: number;
-};
 /** A line of the answer to an import, or to a dry run. */
 export type ImportLine<Result = ImportResult> =
   ImportProgress | ({ stage: 'done' } & Result) | ({ stage: 'failed' } & ImportFailure);

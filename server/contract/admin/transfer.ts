@@ -62,9 +62,13 @@ const leftOut = z
   });
 const result = {
   added: count,
+  /** Replaced by the dataset's record, with `update`. */
   updated: count,
+  /** Left alone with `update`, because someone has edited the headword. */
   kept: count,
+  /** Left alone because they existed already. */
   skipped: count,
+  /** Bad lines skipped because of `skip_invalid`. */
   invalid: count,
   left_out: leftOut,
   dataset: z.string().meta({ description: 'The name of the dataset that it went into.' }),
@@ -147,7 +151,32 @@ export const importStatus = z
   })
   .meta({ id: 'ImportStatus' });
 export type ImportStatus = z.infer<typeof importStatus>;
-export type ImportFailure = NonNullable<NonNullable<ImportStatus['last']>['failure']>;
+export type ImportProgress = NonNullable<NonNullable<ImportStatus['current']>['progress']>;
+export type LastImport = NonNullable<ImportStatus['last']>;
+export type ImportFailure = NonNullable<LastImport['failure']>;
+export type ImportResult = NonNullable<LastImport['result']>;
+export type ImportCounts = Pick<ImportResult, 'added' | 'updated' | 'kept' | 'skipped'>;
+/** Content that an import could not place, or read differently from how it is written. */
+export type LeftOut = ImportResult['left_out'][number];
+
+/** The result of a dry run. */
+export interface ImportPreview extends ImportResult {
+  /** The number of updated records whose content changes. */
+  changed: number;
+  /** The first hundred, and of each kind at least the first ten, in the order of the dataset. */
+  changes: PreviewedChange[];
+  new_dataset: boolean;
+  title: string;
+  format: string;
+  language: string;
+  license: string;
+  /** Records under other names that an update would replace. */
+  replaces: { source: string; count: number }[];
+  /** The first 100 problems of lines that would be skipped, and the number of all. */
+  problems: string[];
+  problem_details: DatasetProblem[];
+  problem_count: number;
+}
 
 const bundledDataset = z
   .strictObject({
@@ -158,6 +187,7 @@ const bundledDataset = z
     }),
   })
   .meta({ id: 'BundledDataset' });
+export type BundledDataset = z.infer<typeof bundledDataset>;
 
 const STREAM =
   'Responds with one JSON object per line while it runs: `{ stage, percent, done, total }`, and finally `{ stage: "done", added, updated, kept, skipped, invalid, left_out, ... }` or `{ stage: "failed", error, problems?, problem_details?, problem_count? }`. Closing the connection does not stop the import. With `dry_run`, checks and counts are the same but nothing is written: the last line also has `changed`, how many of the updated records have another content than now, `dataset`, `new_dataset`, `title`, `format`, `language` and `license`, what it is and where it would go, `replaces`, the records of other sources that an update would replace, `changes`, the first 100 of `{ word, part_of_speech, change, differences, part_names }` (`added`, `updated`, `kept` or `skipped`; at least the first ten of each, and of updated records that stay the same no more where others could be listed), and the `problems`, `problem_details` and `problem_count` of skipped lines. A dry run does not block edits, and closing the connection stops it.';

@@ -97,6 +97,7 @@ export const change = z
     after: z.unknown(),
   })
   .meta({ id: 'Change' });
+export type Change = z.infer<typeof change>;
 
 const historyItem = z
   .strictObject({

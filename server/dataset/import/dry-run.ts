@@ -1,4 +1,8 @@
-import type { DatasetProblem, PreviewedChange } from '../../contract/admin/transfer.ts';
+import type {
+  ImportCounts,
+  ImportPreview,
+  PreviewedChange,
+} from '../../contract/admin/transfer.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting } from '../../database/settings.ts';
@@ -9,36 +13,12 @@ import { placeMedia } from '../read/media.ts';
 import { InvalidDatasetError } from '../read/errors.ts';
 import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
 import { type ImportTarget, OtherSources, targetOf } from './target.ts';
-import {
-  changeOf,
-  type ExistingEntry,
-  type ImportCounts,
-  loadEntries,
-  planLeftover,
-} from './existing.ts';
-import type { ImportOptions, ImportResult } from './import.ts';
+import { changeOf, type ExistingEntry, loadEntries, planLeftover } from './existing.ts';
+import type { ImportOptions } from './import.ts';
 import { ListedChanges } from './listed-changes.ts';
 import { isSameContent, replaceRecord } from './merge.ts';
 import { formatProblem } from '../read/problems.ts';
 import { ownSource } from './provenance.ts';
-
-export interface ImportPreview extends ImportResult {
-  /** The number of updated records whose content changes. */
-  changed: number;
-  /** The first hundred, and of each kind at least the first ten, in the order of the dataset. */
-  changes: PreviewedChange[];
-  new_dataset: boolean;
-  title: string;
-  format: string;
-  language: string;
-  license: string;
-  /** Records under other names that an update would replace. */
-  replaces: { source: string; count: number }[];
-  /** The first 100 problems of lines that would be skipped, and the number of all. */
-  problems: string[];
-  problem_details: DatasetProblem[];
-  problem_count: number;
-}
 
 /**
  * Like an import, but reads one snapshot of the database and writes nothing; does not block

@@ -1,3 +1,4 @@
+import type { ImportCounts } from '../../contract/admin/transfer.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
@@ -6,17 +7,6 @@ import { attachRelations } from '../../dictionary/content/relations.ts';
 import { parseStored } from '../../dictionary/content/word-rows.ts';
 import type { Leftover } from '../read/dataset.ts';
 import { isSameContent, mergeLeftover } from './merge.ts';
-
-/** Numbers of base records. */
-export interface ImportCounts {
-  added: number;
-  /** Replaced by the dataset's record (update mode). */
-  updated: number;
-  /** Left alone in update mode, because someone has edited the headword. */
-  kept: number;
-  /** Left alone because they existed already. */
-  skipped: number;
-}
 
 export interface ExistingEntry {
   id: number;

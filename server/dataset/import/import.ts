@@ -1,4 +1,5 @@
 import type { Transaction } from 'sequelize';
+import type { ImportCounts, ImportResult } from '../../contract/admin/transfer.ts';
 import type { Database } from '../../database/database.ts';
 import { tableNames } from '../../database/dataset-tables.ts';
 import {
@@ -13,21 +14,12 @@ import { lockContentState } from '../../database/writer-role.ts';
 import { placeMedia } from '../read/media.ts';
 import { writeMedia } from './media.ts';
 import { InvalidDatasetError } from '../read/errors.ts';
-import type { ImportCounts } from './existing.ts';
 import { mergeLicences } from '../read/licences.ts';
 import { datasetsOf, ownSource, withDatasets } from './provenance.ts';
 import { type ImportInto, openTarget, targetOf } from './target.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
 import { RecordWriter } from './record-writer.ts';
-import type { Dataset, LeftOut } from '../read/dataset.ts';
-
-export interface ImportResult extends ImportCounts {
-  /** Bad lines skipped because of `skip_invalid`. */
-  invalid: number;
-  /** Content of the source that word records cannot hold. */
-  left_out: LeftOut[];
-  dataset: string;
-}
+import type { Dataset } from '../read/dataset.ts';
 
 export interface ImportOptions {
   /** Replace unedited records instead of skipping them. */

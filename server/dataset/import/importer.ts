@@ -1,27 +1,24 @@
 import type { Config } from '../../config/parse-config.ts';
-import type { ImportStatus } from '../../contract/admin/transfer.ts';
+import type {
+  ImportPreview,
+  ImportProgress,
+  ImportResult,
+  ImportStatus,
+  LastImport,
+} from '../../contract/admin/transfer.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { ImportGate } from '../../dictionary/content/import-gate.ts';
 import { ApiError, invalid } from '../../base/errors.ts';
 import type { Dataset, GivenAbout } from '../read/dataset.ts';
-import { type ImportPreview, previewImport } from './dry-run.ts';
+import { previewImport } from './dry-run.ts';
 import { describeFailure, ImportCancelledError } from './import-failure.ts';
-import { importDataset, type ImportResult } from './import.ts';
+import { importDataset } from './import.ts';
 import type { DatasetSource, OpenDatasetOptions } from '../read/open.ts';
 import type { Limits } from '../read/limits.ts';
 import { scratchDirOf } from '../read/scratch.ts';
 import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
 import type { ImportInto } from './target.ts';
 import type { ResolvedSource } from '../read/sources.ts';
-
-/** The dataset is first downloaded and sorted, then written. */
-export interface ImportProgress {
-  stage: 'download' | 'stage' | 'import' | 'index';
-  /** Within the stage; null if unknown. */
-  percent: number | null;
-  done: number;
-  total: number | null;
-}
 
 export interface ImportRequest {
   source: ResolvedSource;
@@ -36,8 +33,6 @@ type OpenSource = (
   source: DatasetSource,
   options: OpenDatasetOptions & { about?: GivenAbout },
 ) => Promise<Dataset>;
-
-type LastImport = NonNullable<ImportStatus['last']>;
 
 interface RunningImport {
   request: ImportRequest;

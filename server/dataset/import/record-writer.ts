@@ -1,3 +1,4 @@
+import type { ImportCounts } from '../../contract/admin/transfer.ts';
 import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
@@ -7,13 +8,7 @@ import { RELATION_ROWS, relationRows } from '../../dictionary/content/relations.
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows } from '../../dictionary/content/word-rows.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import type { DatasetRecord, Leftover } from '../read/dataset.ts';
-import {
-  changeOf,
-  type ExistingEntry,
-  type ImportCounts,
-  loadEntries,
-  planLeftover,
-} from './existing.ts';
+import { changeOf, type ExistingEntry, loadEntries, planLeftover } from './existing.ts';
 import { KeySet } from '../read/key-set.ts';
 import { OtherSources } from './target.ts';
 import { isSameContent, replaceRecord } from './merge.ts';

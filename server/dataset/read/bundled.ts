@@ -1,12 +1,6 @@
 import semver from 'semver';
+import type { BundledDataset } from '../../contract/admin/transfer.ts';
 import { bundledZip, manifestOf } from './sources.ts';
-
-export interface BundledDataset {
-  name: string;
-  version: string;
-  /** The newest imported version of the same dataset, if this one is newer. */
-  updates: string | null;
-}
 
 interface Imported {
   name: string;

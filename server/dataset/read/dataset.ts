@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../contract/admin/transfer.ts';
 import type { PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { NewShortTranslation, NewWordRecord } from '../../contract/word.ts';
 import type { LooseTranslation } from './join.ts';
@@ -43,18 +44,6 @@ export interface GivenAbout {
   name?: string | undefined;
   license?: string | undefined;
   attribution?: string | undefined;
-}
-
-/**
- * Content of one kind that an import could not place, or read differently from how it is written.
- */
-export interface LeftOut {
-  /** The field of the source (`senses.wikidata`), or a description. */
-  field: string;
-  count: number;
-  kind: 'missing' | 'changed';
-  /** A few of the words or texts that it concerns. */
-  examples: string[];
 }
 
 export interface DatasetRecord {

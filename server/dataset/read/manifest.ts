@@ -27,16 +27,15 @@ const webAddress = text.refine(
   ownProblem('web_address', 'expected an address that starts with http:// or https://'),
 );
 
+const terms = { license: text, license_url: webAddress, attribution: text, notice: text };
+
 /** Nothing is required; null means not given. */
 const manifestSchema = z.object({
   name: text,
   // The published dataset versions its format and its content separately; the version of the
   // content counts.
   version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
-  license: text,
-  license_url: webAddress,
-  attribution: text,
-  notice: text,
+  ...terms,
   generatedAt: text,
   /** For an export: the datasets its content comes from. */
   datasets: z
@@ -44,10 +43,7 @@ const manifestSchema = z.object({
       z.object({
         name: text.transform((name) => name ?? ''),
         version: text,
-        license: text,
-        license_url: webAddress,
-        attribution: text,
-        notice: text,
+        ...terms,
       }),
     )
     .max(MAX_DATASETS)

@@ -5,7 +5,7 @@ import { tablesOf } from '../../database/dataset-tables.ts';
 import { findDataset, readDatasets } from '../../database/datasets.ts';
 import type { Database } from '../../database/database.ts';
 import { parseRecord } from '../../dictionary/content/word-rows.ts';
-import type { Change } from '../../dictionary/editing/diff.ts';
+import type { Change } from '../../contract/admin/words.ts';
 import { takeBack } from '../../dictionary/editing/take-back.ts';
 import { addTo } from '../../dictionary/structures/grouped.ts';
 import { readBundled } from '../read/bundled.ts';

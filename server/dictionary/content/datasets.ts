@@ -3,17 +3,10 @@ import type { StoredDataset } from '../../database/datasets.ts';
 import type { ImportedDataset } from '../../database/settings.ts';
 import { isWebAddress } from '../../text/web-address.ts';
 
-/** A dataset that content comes from, for display. Unknown texts are empty. */
-export interface DatasetInfo {
-  name: string;
-  version: string | null;
-  license: string;
-  license_url: string;
-  attribution: string;
-  notice: string;
-}
+export type Licence = Record<'license' | 'license_url' | 'attribution' | 'notice', string>;
 
-export type Licence = Omit<DatasetInfo, 'name' | 'version'>;
+/** A dataset that content comes from, for display. Unknown texts are empty. */
+export type DatasetInfo = Pick<ImportedDataset, 'name' | 'version'> & Licence;
 
 /** How a dataset presents itself. Unknown texts are empty. */
 export interface DatasetTerms extends Licence {

@@ -6,7 +6,8 @@ import { type WordRecord, writtenRecord } from '../../contract/word.ts';
 import { ValidationError } from '../../base/errors.ts';
 import { IdAllocator } from '../content/ids.ts';
 import { makeRecord, patchRecord } from './changes.ts';
-import { type Change, diffRecords } from './diff.ts';
+import type { Change } from '../../contract/admin/words.ts';
+import { diffRecords } from './diff.ts';
 
 const newIds = () =>
   new IdAllocator({

@@ -1,21 +1,14 @@
+import type { Change } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
-
-/** One change of a record. `before` is null for additions, `after` for removals. */
-export interface Change {
-  /**
-   * `word_level`, `meanings[12].title` with the id of the part, `meanings[12]` for a whole part,
-   * `meanings.order` for the ids in order; empty for the whole record.
-   */
-  path: string;
-  before: unknown;
-  after: unknown;
-}
 
 interface Part {
   id: number;
 }
 
-/** The differences between two states of a record, or of a part of its fields, field by field. */
+/**
+ * The differences between two states of a record, or of a part of its fields, field by field.
+ * `before` is null for additions, `after` for removals.
+ */
 export function diffRecords<T extends Partial<WordRecord>>(before: T, after: T): Change[] {
   const changes: Change[] = [];
   diffFields(new Map(Object.entries(before)), new Map(Object.entries(after)), '', changes);

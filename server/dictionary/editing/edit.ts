@@ -1,5 +1,5 @@
 import { type CreationAttributes, type Transaction } from 'sequelize';
-import type { DATASET_ACTIONS, EDIT_ACTIONS } from '../../contract/admin/words.ts';
+import type { Change, DATASET_ACTIONS, EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
@@ -13,7 +13,6 @@ import { IdAllocator } from '../content/ids.ts';
 import { attachRelations, RELATION_ROWS, relationRows } from '../content/relations.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../content/word-rows.ts';
 import { addTo } from '../structures/grouped.ts';
-import type { Change } from './diff.ts';
 
 /** A headword as stored in the database. */
 export interface StoredEntry {

@@ -1,7 +1,8 @@
+import type { Change } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { ApiError, WordNotFoundError } from '../../base/errors.ts';
 import { normalize } from '../../text/normalize.ts';
-import { type Change, diffRecords } from './diff.ts';
+import { diffRecords } from './diff.ts';
 import type { AppliedSuggestion, Edit, EditAction, FoundRecord, StoredEntry } from './edit.ts';
 import { relink } from './relink.ts';
 

@@ -1,8 +1,7 @@
-import { EDIT_ACTIONS } from '../../contract/admin/words.ts';
+import { type Change, EDIT_ACTIONS } from '../../contract/admin/words.ts';
 import { ApiError, invalid } from '../../base/errors.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { HistoryRow } from '../../database/models.ts';
-import type { Change } from './diff.ts';
 import type { Edit } from './edit.ts';
 import type { Editor } from './editor.ts';
 import { addRecord, changeRecord, removeRecord, setUserModified } from './record-edits.ts';

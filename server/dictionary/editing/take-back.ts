@@ -1,10 +1,10 @@
+import type { Change } from '../../contract/admin/words.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
 import { type WordRecord, writtenRecord } from '../../contract/word.ts';
 import { ApiError, ValidationError } from '../../base/errors.ts';
 import { arrange } from './changes.ts';
-import type { Change } from './diff.ts';
 
 /** The pure part of reverting; `diff.ts` describes the changes. */
 

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../dataset/read/dataset.ts';
+import type { LeftOut } from '../../contract/admin/transfer.ts';
 
 /** A hostile file could have a new field on every line. */
 const MAX_FIELDS = 200;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { NewWordRecord } from '../../contract/word.ts';
-import type { LeftOut } from '../../dataset/read/dataset.ts';
+import type { LeftOut } from '../../contract/admin/transfer.ts';
 import { formatCoded } from '../../dataset/read/problems.test-util.ts';
 import { openImport, type OpenImportOptions } from './open.ts';
 import type { Manifest } from '../../dataset/read/manifest.ts';

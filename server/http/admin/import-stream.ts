@@ -1,13 +1,12 @@
 import type { Request, Response } from 'express';
 import type { Logger } from '../../base/logger.ts';
-import type { ImportPreview } from '../../dataset/import/dry-run.ts';
-import type { ImportResult } from '../../dataset/import/import.ts';
+import type { ImportPreview, ImportProgress, ImportResult } from '../../contract/admin/transfer.ts';
 import {
   describeFailure,
   ImportCancelledError,
   isExplained,
 } from '../../dataset/import/import-failure.ts';
-import type { ImportProgress, ImportRequest } from '../../dataset/import/importer.ts';
+import type { ImportRequest } from '../../dataset/import/importer.ts';
 import type { AppContext } from '../shared/context.ts';
 
 interface StreamedImport {

@@ -1,12 +1,10 @@
-import type { ImportFailure, ImportStatus } from '../../../../server/contract/admin/transfer.ts';
-import {
-  cancelImport,
-  getImportStatus,
-  type ImportLine,
-  type ImportProgress,
-  type ImportResult,
-  runImport,
-} from '../../api/admin.ts';
+import type {
+  ImportFailure,
+  ImportProgress,
+  ImportResult,
+  ImportStatus,
+} from '../../../../server/contract/admin/transfer.ts';
+import { cancelImport, getImportStatus, type ImportLine, runImport } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { session } from '../session/session.svelte.ts';
 import type { ImportJob } from './import-job.ts';

@@ -1,5 +1,9 @@
-import type { ImportFailure } from '../../../../server/contract/admin/transfer.ts';
-import { type ImportPreview, type ImportProgress, runImport } from '../../api/admin.ts';
+import type {
+  ImportFailure,
+  ImportPreview,
+  ImportProgress,
+} from '../../../../server/contract/admin/transfer.ts';
+import { runImport } from '../../api/admin.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import type { ImportJob } from './import-job.ts';
 

@@ -2,7 +2,8 @@ import type { BulkChange } from '../../../contract/admin/bulk.ts';
 import type { WordPatch } from '../../../contract/editing.ts';
 import { LABELS } from '../../../contract/vocabulary.ts';
 import type { WordRecord } from '../../../contract/word.ts';
-import { type Change, diffRecords } from '../diff.ts';
+import type { Change } from '../../../contract/admin/words.ts';
+import { diffRecords } from '../diff.ts';
 
 /** The fields that a bulk change can set. */
 type BulkFields = Pick<WordRecord, 'word_level' | 'language_register' | 'labels'>;

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../contract/problems.ts';
-import type { LeftOut } from '../../../dataset/read/dataset.ts';
+import type { LeftOut } from '../../../contract/admin/transfer.ts';
 import type { Limits } from '../../../dataset/read/limits.ts';
 import type { DatasetSource } from '../../../dataset/read/open.ts';
 import type { ProblemCounts } from '../../../dataset/read/problems.ts';

@@ -1,9 +1,9 @@
+import type { LeftOut } from '../../../contract/admin/transfer.ts';
 import type {
   Dataset,
   DatasetRecord,
   GivenAbout,
   Leftover,
-  LeftOut,
 } from '../../../dataset/read/dataset.ts';
 import type { SourceFile } from '../../../dataset/read/layout.ts';
 import { arrangeRecord } from '../../../dataset/read/join.ts';

@@ -1,11 +1,10 @@
 import type {
   DesktopState,
-  PreferencesInput,
   SaveResult,
   ServerStatus,
-  SetupInput,
   Versions,
 } from '../server/contract/desktop/app.ts';
+import type { PreferencesInput, SetupInput } from '../server/contract/desktop/inputs.ts';
 import type { DatabaseVerdict } from '../server/contract/desktop/process.ts';
 import { checkDatabase } from './server/check-database.ts';
 import { type Environment, hostOf, serverEnvironment } from './server/environment.ts';

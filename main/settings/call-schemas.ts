@@ -1,33 +1,6 @@
 import * as z from 'zod';
 import { type DesktopCalls, LICENCES } from '../../server/contract/desktop/app.ts';
-import { sharing } from './settings.ts';
-
-/** Longer than anything a person would enter. */
-const text = z.string().max(4_000);
-
-const databaseAt = <U extends z.ZodType>(url: U) =>
-  z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('builtin') }),
-    z.strictObject({ kind: z.literal('postgres'), url }),
-  ]);
-const setup = z.strictObject({
-  username: text,
-  password: text,
-  database: databaseAt(text),
-  sharing,
-});
-
-/** Null keeps the stored value. */
-const storedDatabase = databaseAt(text.nullable());
-const preferences = z.strictObject({
-  username: text,
-  password: text.nullable(),
-  database: storedDatabase,
-  sharing,
-  port: z.int(),
-  lookUpShortcut: z.boolean(),
-  updateCheck: z.boolean(),
-});
+import { inputText, preferencesInput, setupInput } from '../../server/contract/desktop/inputs.ts';
 
 const nothing = z.tuple([]);
 
@@ -36,15 +9,15 @@ export const callSchemas: {
   readonly [Name in keyof DesktopCalls]: z.ZodType<Parameters<DesktopCalls[Name]>>;
 } = {
   getState: nothing,
-  checkDatabase: z.tuple([storedDatabase]),
-  setUp: z.tuple([setup]),
+  checkDatabase: z.tuple([preferencesInput.shape.database]),
+  setUp: z.tuple([setupInput]),
   setUpAgain: nothing,
-  changePreferences: z.tuple([preferences]),
-  unlock: z.tuple([text]),
+  changePreferences: z.tuple([preferencesInput]),
+  unlock: z.tuple([inputText]),
   retryServer: nothing,
   openPreferences: nothing,
   openLog: nothing,
   openLicence: z.tuple([z.enum(LICENCES)]),
-  findInPage: z.tuple([text, z.boolean()]),
+  findInPage: z.tuple([inputText, z.boolean()]),
   closeFind: nothing,
 };

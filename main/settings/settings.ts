@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import { sharing } from '../../server/contract/desktop/inputs.ts';
 import { writeFileAtomic } from '../../server/base/atomic-file.ts';
 
 /** The administrator's password and the database URL, encrypted: see `secrets.ts`. */
@@ -15,7 +16,6 @@ export const sealedSecrets = z.discriminatedUnion('by', [
   }),
 ]);
 
-export const sharing = z.enum(['off', 'reader', 'everything']);
 export const port = z.int().min(1024).max(65535);
 
 const settings = z.object({

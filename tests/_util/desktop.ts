@@ -10,7 +10,8 @@ import type { ServerChild, StartChild } from '../../main/server/server-child.ts'
 import { ServerLog } from '../../main/server/server-log.ts';
 import { RUN_TIMING, type RunTiming } from '../../main/server/server-run.ts';
 import { SettingsFile } from '../../main/settings/settings.ts';
-import type { DesktopState, SetupInput } from '../../server/contract/desktop/app.ts';
+import type { DesktopState } from '../../server/contract/desktop/app.ts';
+import type { SetupInput } from '../../server/contract/desktop/inputs.ts';
 import { FIXTURE_FOLDER } from './server.ts';
 
 /** The server's built desktop entry. */

@@ -1,3 +1,4 @@
+import type { DatabaseChoice, PreferencesInput, SetupInput } from './inputs.ts';
 import type { DatabaseVerdict, StartFailure } from './process.ts';
 
 /**
@@ -5,40 +6,10 @@ import type { DatabaseVerdict, StartFailure } from './process.ts';
  * because the preload that exposes them must stay small.
  */
 
-/** Shared on the local network: nothing, the dictionary, or the admin as well. */
-export type Sharing = 'off' | 'reader' | 'everything';
-
-/** The dictionary is in the file that comes with the app, or on a Postgres server. */
-export type DatabaseChoice = { kind: 'builtin' } | { kind: 'postgres'; url: string };
-
-export interface SetupInput {
-  username: string;
-  password: string;
-  database: DatabaseChoice;
-  sharing: Sharing;
-}
-
-export interface PreferencesInput {
-  username: string;
-  /** Null keeps the stored one. */
-  password: string | null;
-  /** A Postgres address of null keeps the stored one. */
-  database: { kind: 'builtin' } | { kind: 'postgres'; url: string | null };
-  sharing: Sharing;
-  port: number;
-  lookUpShortcut: boolean;
-  updateCheck: boolean;
-}
-
 /** Without the password, and without the database address, which may contain one. */
-export interface ShownSettings {
-  username: string;
+export type ShownSettings = Omit<PreferencesInput, 'password' | 'database'> & {
   database: DatabaseChoice['kind'];
-  sharing: Sharing;
-  port: number;
-  lookUpShortcut: boolean;
-  updateCheck: boolean;
-}
+};
 
 export type InputField = 'username' | 'password' | 'database' | 'port';
 

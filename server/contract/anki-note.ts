@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { LANGUAGE_NAMES } from './vocabulary.ts';
 import { definitionOf, glossOf } from './meaning-text.ts';
 import { soundsOf } from './sound.ts';
@@ -30,13 +31,7 @@ type AnkiRecord = Pick<
 > & { meanings: readonly AnkiMeaning[] };
 type AnkiMeaning = Pick<NewMeaning, 'title' | 'definition' | 'examples' | 'translations'>;
 
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '<br>');
+const escape = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 /** A record as the fields of a note, in HTML. */
 export function ankiFieldsOf(record: AnkiRecord): Record<AnkiField, string> {

@@ -1,5 +1,6 @@
 import semver from 'semver';
 import * as z from 'zod';
+import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { reasonOf } from './request-failure.ts';
 
@@ -102,7 +103,7 @@ export class UpdateCheck {
       chunks.push(chunk);
     }
     const list = releaseList.safeParse(parseJson(Buffer.concat(chunks).toString()));
-    if (!list.success) throw new Error('the answer is not a list of releases');
+    if (!list.success) throw new Error('the answer is not JSON, or not a list of releases');
     return list.data;
   }
 }
@@ -125,12 +126,4 @@ function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
     ? value
     : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error('the answer is not JSON', { cause: error });
-  }
 }

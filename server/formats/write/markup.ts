@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/escape-html.ts';
 import type { ArticleNode, Element, Role } from './article-node.ts';
 
 /** Characters that neither XML 1.0 nor HTML may contain. */
@@ -5,14 +6,7 @@ import type { ArticleNode, Element, Role } from './article-node.ts';
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Text for an element or a quoted attribute, in HTML and XML. */
-export function escapeMarkup(text: string): string {
-  return text
-    .replace(NOT_TEXT, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+export const escapeMarkup = (text: string): string => escapeHtml(text.replace(NOT_TEXT, ''));
 
 /** Most dictionary programs have no style sheet, so the markup itself sets the look. */
 const TAGS: Partial<Record<Role, string>> = {

@@ -1,11 +1,3 @@
-/** Text for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
 /** The JSON is escaped so that it cannot end the block. */
 export function dataBlock(type: string, json: string, id = ''): string {
   const attribute = id === '' ? '' : ` id="${id}"`;

@@ -11,7 +11,7 @@ import { ApiError } from '../../base/errors.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
 
 /** The description with which browsers add the server as a search engine. */
 export const OPEN_SEARCH = '/opensearch.xml';

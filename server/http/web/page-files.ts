@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
 
 /** Files in this folder have a content hash in their name. */
 export const ASSETS = 'assets';

@@ -5,7 +5,7 @@ import {
   type PageSettings,
 } from '../../contract/public/pages.ts';
 import { linkUnder } from '../shared/base-path.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { type ServedPage, servedHtml } from './without-script.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 import type { ServedAnswers } from './served-answers.ts';

@@ -11,7 +11,7 @@ import { pauses } from '../../dictionary/structures/steps.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { addFile } from './answered-file.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
 import { wordAddress } from './html.ts';
 
 export const SITEMAP = '/sitemap.xml';

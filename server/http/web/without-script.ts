@@ -2,7 +2,8 @@ import { APP_NAME } from '../../contract/public/pages.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { metaOf } from '../shared/meta.ts';
-import { escapeHtml, wordAddress } from './html.ts';
+import { escapeHtml } from '../../contract/escape-html.ts';
+import { wordAddress } from './html.ts';
 
 /** The part of a page that the server writes: all of it for browsers without scripts. */
 

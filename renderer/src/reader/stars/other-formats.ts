@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../../server/contract/escape-html.ts';
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type { Star } from './star.ts';
 
@@ -78,15 +79,10 @@ function translationsOf({ translations }: Star['meanings'][number], shows: Choic
 
 const plain = (name: string) => name.replaceAll('_', ' ');
 
-function html(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+const html = (text: string): string =>
+  escapeHtml(text)
     .replaceAll('\t', ' ')
     .replace(/\r\n?|\n/g, '<br>');
-}
 
 function quoted(text: string): string {
   // A spreadsheet would compute the cell instead of showing it.

@@ -14,7 +14,7 @@ import { Moderation } from './dictionary/suggestions/moderation.ts';
 import { ImportGate } from './dictionary/content/import-gate.ts';
 import { openImport } from './formats/read/open.ts';
 import { KeyLimits } from './http/shared/key-limits.ts';
-import { RateLimiter } from './http/shared/rate-limit.ts';
+import { type LeaseSource, RateLimiter } from './http/shared/rate-limit.ts';
 import { CachePolicy } from './http/shared/cache-policy.ts';
 import { compileTrust } from './http/shared/client-address.ts';
 import type { AppContext, Readiness } from './http/shared/context.ts';
@@ -48,87 +48,102 @@ export function createContext(
 ): AppContext {
   const { database } = dictionary;
   const gate = new ImportGate();
-  const importer = new Importer(dictionary, gate, config, openImport);
   const editor = new Editor(dictionary, gate);
+  const counters = createCounters(dictionary, logger);
   const lookUpCounts = new LookUpCounts(database);
-  const lookUps = new LookUps(dictionary, logger, false);
-  const searchMisses = new SearchMisses(dictionary, logger, false);
-  const firstImport = new FirstImport(dictionary, importer, config, logger);
-  const administrator = new Administrator(
-    config.secrets,
-    new EndedSessions(dictionary.database, now),
-    now,
-  );
-
-  const isImporting = () => importer.status().running || firstImport.percent !== null;
-  const backups =
-    config.backups && new ScheduledBackups(database, config, config.backups, logger, isImporting);
-  importer.onEnded = () => backups?.importEnded();
-
-  const cachePurge =
-    config.cachePurgeUrl === null
-      ? null
-      : new CachePurge(
-          config.cachePurgeUrl,
-          () => (database.role?.isHeld ? dictionary.content : null),
-          logger,
-        );
-
-  const apiKeys = config.apiKeysFile === null ? null : ApiKeys.open(config.apiKeysFile, logger);
-  const limitKeys = (limit: RateLimit | null) =>
-    new RateLimiter('key', limit ?? config.publicRateLimit, leases);
-  const keyUses = new KeyUses(database, logger);
-  const keyLimits = apiKeys && new KeyLimits(apiKeys, keyUses, limitKeys);
-
-  const trust = compileTrust(config.trustProxy);
-  const limiter = new RateLimiter('default', config.publicRateLimit, leases);
-  const revision = () => dictionary.revision;
-  const answers = new PublicAnswers(limiter, keyLimits, trust, revision);
-  const context: AppContext = {
+  const limits = createLimits(dictionary, config, logger, counters.keyUses, leases);
+  const services = {
     config,
     logger,
     dictionary,
+    editor,
+    writerSocket,
+    ...counters,
+    ...limits,
+    ...createImports(dictionary, config, logger, gate),
     // Its tables take memory, so it is shared.
     finder: new Finder(dictionary),
-    editor,
     moderation: new Moderation(dictionary, editor, gate),
-    overview: new Overview(dictionary, () => (lookUps.isEnabled ? lookUpCounts : null)),
-    importer,
-    firstImport,
-    administrator,
+    overview: new Overview(dictionary, () => (counters.lookUps.isEnabled ? lookUpCounts : null)),
+    administrator: new Administrator(config.secrets, new EndedSessions(database, now), now),
     updates: new UpdateCheck(config.updateCheckUrl, APP_VERSION, logger),
-    switches: new Switches(database, logger, config, {
-      search_misses: (isOn) => turn(searchMisses, isOn),
-      lookups: (isOn) => {
-        turn(lookUps, isOn);
-        // Pages say whether look-ups are counted.
-        answers.forget();
-      },
-      backup_every_hours: (hours) => backups?.setInterval(hours),
-      metrics: (isOn) => turnMetrics?.(isOn, context),
-    }),
-    searchMisses,
-    lookUps,
-    keyUses,
-    readiness: () => readinessOf(context),
-    isStopping: false,
-    backups,
-    cachePurge,
-    apiKeys,
-    keyLimits,
+    cachePurge: createCachePurge(dictionary, config, logger),
     speech: openSpeech(config, logger),
-    trust,
-    answers,
     caching: new CachePolicy(config, dictionary),
-    securityLog: new SecurityLog(logger, trust),
+    securityLog: new SecurityLog(logger, limits.trust),
     unfinishedBodies: new UnfinishedBodies(logger),
-    limiter,
-    leases,
-    writerSocket,
+    isStopping: false,
     observe: undefined,
+  };
+  const context: AppContext = {
+    ...services,
+    switches: createSwitches(services, (isOn) => turnMetrics?.(isOn, context)),
+    readiness: () => readinessOf(context),
   };
   return context;
 }
+
+const createCounters = (dictionary: Dictionary, logger: Logger) => ({
+  lookUps: new LookUps(dictionary, logger, false),
+  searchMisses: new SearchMisses(dictionary, logger, false),
+  keyUses: new KeyUses(dictionary.database, logger),
+});
+
+function createImports(
+  dictionary: Dictionary,
+  config: Config,
+  logger: Logger,
+  gate: ImportGate,
+): Pick<AppContext, 'importer' | 'firstImport' | 'backups'> {
+  const importer = new Importer(dictionary, gate, config, openImport);
+  const firstImport = new FirstImport(dictionary, importer, config, logger);
+  const isImporting = () => importer.status().running || firstImport.percent !== null;
+  const { database } = dictionary;
+  const backups =
+    config.backups && new ScheduledBackups(database, config, config.backups, logger, isImporting);
+  importer.onEnded = () => backups?.importEnded();
+  return { importer, firstImport, backups };
+}
+
+function createLimits(
+  dictionary: Dictionary,
+  config: Config,
+  logger: Logger,
+  keyUses: KeyUses,
+  leases: LeaseSource | null,
+) {
+  const apiKeys = config.apiKeysFile === null ? null : ApiKeys.open(config.apiKeysFile, logger);
+  const limitKeys = (limit: RateLimit | null) =>
+    new RateLimiter('key', limit ?? config.publicRateLimit, leases);
+  const keyLimits = apiKeys && new KeyLimits(apiKeys, keyUses, limitKeys);
+  const trust = compileTrust(config.trustProxy);
+  const limiter = new RateLimiter('default', config.publicRateLimit, leases);
+  const answers = new PublicAnswers(limiter, keyLimits, trust, () => dictionary.revision);
+  return { apiKeys, keyLimits, trust, limiter, answers, leases };
+}
+
+function createCachePurge(dictionary: Dictionary, { cachePurgeUrl }: Config, logger: Logger) {
+  if (cachePurgeUrl === null) return null;
+  const content = () => (dictionary.database.role?.isHeld ? dictionary.content : null);
+  return new CachePurge(cachePurgeUrl, content, logger);
+}
+
+type Switched = 'dictionary' | 'config' | 'logger' | 'searchMisses' | 'lookUps' | 'answers';
+
+const createSwitches = (
+  services: Pick<AppContext, Switched | 'backups'>,
+  turnMetrics: (isOn: boolean) => unknown,
+): Switches =>
+  new Switches(services.dictionary.database, services.logger, services.config, {
+    search_misses: (isOn) => turn(services.searchMisses, isOn),
+    lookups: (isOn) => {
+      turn(services.lookUps, isOn);
+      // Pages say whether look-ups are counted.
+      services.answers.forget();
+    },
+    backup_every_hours: (hours) => services.backups?.setInterval(hours),
+    metrics: turnMetrics,
+  });
 
 function readinessOf({ isStopping, dictionary, firstImport: { percent } }: AppContext): Readiness {
   if (isStopping) return { status: 'error', reason: 'shutting_down' };

@@ -1,10 +1,4 @@
-import {
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from 'express';
+import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { readFileSync } from 'node:fs';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import {
@@ -16,12 +10,12 @@ import {
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import { ApiError, StartupError } from '../../base/errors.ts';
-import { Answer, type Caching, pageKind } from '../shared/answer.ts';
+import { Answer, type AnswerKind, type Caching, pageKind } from '../shared/answer.ts';
 import { basePathOf } from '../shared/base-path.ts';
 import { isLocal } from '../shared/client-address.ts';
 import { OWN_PAGE } from '../shared/cache-policy.ts';
 import type { AppContext } from '../shared/context.ts';
-import { rateOf } from '../shared/public-answers.ts';
+import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
 import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
@@ -58,30 +52,107 @@ interface Known {
 
 const spelling = boundedText(MAX_HEADWORD_LENGTH);
 
+interface Sending {
+  known?: Known | null;
+  headers?: Record<string, string>;
+  emptyPages?: PageSettings['emptyPages'];
+}
+
+type SendPage = (
+  request: Request,
+  response: Response,
+  page: Page,
+  sending?: Sending,
+) => Promise<void>;
+
 /**
  * One page for every URL, filled in by its script, and its static files. Word pages include their
  * content. Reader pages count towards the public rate limit; files and admin pages do not.
  */
 export function webRoutes(context: AppContext, read: ReadAnswer): Router {
-  const { dictionary, config, answers, caching, speech } = context;
+  const { config, answers } = context;
   const base = basePathOf(config);
-  const template = readTemplate(base);
-  const filesOf = pageFiles(base);
-  const { publicUrl, audioHosts, otherDictionaries, ankiConnectUrl } = config;
-  const speaks = speech !== null;
-  const settings = { audioHosts, otherDictionaries, ankiConnectUrl, speaks };
   const securityHeaders = pageSecurityHeaders(config);
-  const kind = pageKind(securityHeaders);
+  const send = pageSender(context, base, pageKind(securityHeaders));
   const router = Router({ caseSensitive: true });
-
-  const headers: RequestHandler = (_request, response, next) => {
+  router.use((_request, response, next) => {
     for (const [name, value] of securityHeaders) response.setHeader(name, value);
     next();
-  };
+  });
+  addFilesForPrograms(router, context, base);
+  router.use(
+    `/${ASSETS}`,
+    staticFiles(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
+  );
+  if (config.adminApiEnabled) addAdminPages(router, context, base, send);
+  if (config.publicApiEnabled) addReaderPages(router, context, base, read, send);
+  else router.get('/', (_request, response) => response.redirect(`${base}/admin`));
+  addWebFiles(router);
+  addErrorPages(router, answers, send);
+  return router;
+}
+
+/** Fills in a page for a visitor. */
+function pageSender(context: AppContext, base: string, kind: AnswerKind): SendPage {
+  const { config, dictionary, answers, speech } = context;
+  const { publicUrl, audioHosts, otherDictionaries, ankiConnectUrl } = config;
+  const template = readTemplate(base);
+  const filesOf = pageFiles(base);
   const surfacesFor = (request: Request) => [
     ...(config.publicApiEnabled ? ['reader'] : []),
     ...(config.adminApiEnabled && (!config.adminLocalOnly || isLocal(request)) ? ['admin'] : []),
   ];
+  return (request, response, page, { known, headers, emptyPages } = {}) => {
+    const settings = {
+      audioHosts,
+      otherDictionaries,
+      ankiConnectUrl,
+      speaks: speech !== null,
+      countsLookUps: context.lookUps.isEnabled,
+      emptyPages,
+      ...severalOf(dictionary),
+    };
+    const [surfaces, files] = [surfacesFor(request), filesOf(request.path)];
+    const html = fillTemplate(template, page, { surfaces, publicUrl, base, files, settings });
+    const answer =
+      page.status === 200
+        ? Answer.tagged(kind, html, known?.caching ?? OWN_PAGE, known?.revision ?? null)
+        : Answer.once(page.status, html, headers, kind);
+    return answers.send(request, response, answer, rateOf(response));
+  };
+}
+
+function addFilesForPrograms(router: Router, context: AppContext, base: string): void {
+  const { config, dictionary, answers } = context;
+  const { publicUrl, publicApiEnabled } = config;
+  if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
+  const isPublic = publicApiEnabled && publicUrl !== null;
+  router.use(robotsTxt(publicApiEnabled, base, isPublic ? publicUrl + SITEMAP : null));
+  if (!isPublic) return;
+  router.use(sitemap(dictionary, publicUrl, answers));
+  router.use(yomitanFeed(dictionary, { ...config, url: publicUrl }, answers));
+}
+
+function addAdminPages(router: Router, context: AppContext, base: string, send: SendPage): void {
+  router.get(['/admin', '/admin/{*path}'], (request, response) => {
+    const emptyPages = [
+      ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
+      ...(context.config.apiKeysFile === null ? (['keys'] as const) : []),
+    ];
+    const hasSession = /\bbearer=/.test(request.headers.cookie ?? '');
+    const data = hasSession ? requestLinks(base, request.url) : '';
+    const page = { ...HOME, title: `Admin · ${APP_NAME}`, data };
+    return send(request, response, page, { emptyPages });
+  });
+}
+
+function addReaderPages(
+  router: Router,
+  { config, dictionary, answers, caching }: AppContext,
+  base: string,
+  read: ReadAnswer,
+  send: SendPage,
+): void {
   /** Called before a page is made; null if the page is not the same for everybody. */
   const knownNow = (): Known | null =>
     config.adminLocalOnly ? null : { revision: dictionary.revision, caching: caching.forPage() };
@@ -90,96 +161,45 @@ export function webRoutes(context: AppContext, read: ReadAnswer): Router {
     credit: creditOf(primaryTerms(dictionary.primary.row).attribution),
     data: answersBlock({ ...page.answers, ...metaAnswer(dictionary) }) + (page.data ?? ''),
   });
-  const send = (
-    request: Request,
-    response: Response,
-    page: Page,
-    {
-      known,
-      headers,
-      ...own
-    }: {
-      known?: Known | null;
-      headers?: Record<string, string>;
-      emptyPages?: PageSettings['emptyPages'];
-    } = {},
-  ) => {
-    const surfaces = surfacesFor(request);
-    const site = {
-      surfaces,
-      publicUrl,
-      base,
-      files: filesOf(request.path),
-      settings: {
-        ...settings,
-        countsLookUps: context.lookUps.isEnabled,
-        ...own,
-        ...severalOf(dictionary),
-      },
-    };
-    const html = fillTemplate(template, page, site);
-    const answer =
-      page.status === 200
-        ? Answer.tagged(kind, html, known?.caching ?? OWN_PAGE, known?.revision ?? null)
-        : Answer.once(page.status, html, headers, kind);
-    return answers.send(request, response, answer, rateOf(response));
-  };
+  router.use(openSearch(dictionary, config, answers));
+  router.use(mediaFiles(dictionary, answers));
+  router.use(browseData(dictionary, answers));
+  // A headword may contain a slash, encoded or not.
+  router.get('/word/*word', answers.limitRate, async (request, response) => {
+    const known = knownNow();
+    const word = [request.params['word']].flat().join('/');
+    const isWord = spelling.safeParse(word).success;
+    const page = isWord ? await wordPage(dictionary, word, config.publicUrl, read) : NOT_FOUND;
+    await send(request, response, withMeta(page), { known });
+  });
+  router.get([...READER_PAGES], answers.limitRate, async (request, response) => {
+    // Any number of queries lead to the same page.
+    const isOne = request.url === request.path;
+    const known = isOne ? knownNow() : null;
+    const content = await readableContent(request, dictionary, base, read);
+    const page = { ...HOME, ...content, address: request.path };
+    await send(request, response, withMeta(page), { known });
+  });
+}
 
-  router.use(headers);
-  if (config.securityContact !== null) router.use(securityTxt(config.securityContact));
-  const isPublic = config.publicApiEnabled && publicUrl !== null;
-  router.use(robotsTxt(config.publicApiEnabled, base, isPublic ? publicUrl + SITEMAP : null));
-  if (isPublic) {
-    router.use(sitemap(dictionary, publicUrl, answers));
-    router.use(yomitanFeed(dictionary, { ...config, url: publicUrl }, answers));
-  }
-  router.use(
-    `/${ASSETS}`,
-    staticFiles(`${WEB_FOLDER}${ASSETS}`, { immutable: true, maxAge: '1y', index: false }),
-  );
-  if (config.adminApiEnabled) {
-    router.get(['/admin', '/admin/{*path}'], (request, response) => {
-      const emptyPages = [
-        ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
-        ...(config.apiKeysFile === null ? (['keys'] as const) : []),
-      ];
-      const hasSession = /\bbearer=/.test(request.headers.cookie ?? '');
-      const data = hasSession ? requestLinks(base, request.url) : '';
-      const page = { ...HOME, title: `Admin · ${APP_NAME}`, data };
-      return send(request, response, page, { emptyPages });
-    });
-  }
-  if (config.publicApiEnabled) {
-    router.use(openSearch(dictionary, config, answers));
-    router.use(mediaFiles(dictionary, answers));
-    router.use(browseData(dictionary, answers));
-    // A headword may contain a slash, encoded or not.
-    router.get('/word/*word', answers.limitRate, async (request, response) => {
-      const known = knownNow();
-      const word = [request.params['word']].flat().join('/');
-      const isWord = spelling.safeParse(word).success;
-      const page = isWord ? await wordPage(dictionary, word, publicUrl, read) : NOT_FOUND;
-      await send(request, response, withMeta(page), { known });
-    });
-    const readable = async (request: Request): Promise<Partial<Page>> => {
-      const { url, path } = request;
-      if (path === '/about') return { withoutScript: termsOf(dictionary) };
-      if (path === '/') return { withoutScript: `<p>${HOME.description}</p>` };
-      if (url === '/browse') return { data: requestLinks(base, url) };
-      const query = path === '/search' ? new URL(url, 'http://x').searchParams.get('q') : null;
-      const term = spelling.safeParse(query).data?.trim();
-      return term ? searchPage(term, searchAddress(term, request), read) : {};
-    };
-    router.get([...READER_PAGES], answers.limitRate, async (request, response) => {
-      // Any number of queries lead to the same page.
-      const isOne = request.url === request.path;
-      const known = isOne ? knownNow() : null;
-      const page = { ...HOME, ...(await readable(request)), address: request.path };
-      await send(request, response, withMeta(page), { known });
-    });
-  } else {
-    router.get('/', (_request, response) => response.redirect(`${base}/admin`));
-  }
+/** The part of a reader page that can be read without scripts, or before them. */
+async function readableContent(
+  request: Request,
+  dictionary: Dictionary,
+  base: string,
+  read: ReadAnswer,
+): Promise<Partial<Page>> {
+  const { url, path } = request;
+  if (path === '/about') return { withoutScript: termsOf(dictionary) };
+  if (path === '/') return { withoutScript: `<p>${HOME.description}</p>` };
+  if (url === '/browse') return { data: requestLinks(base, url) };
+  const query = path === '/search' ? new URL(url, 'http://x').searchParams.get('q') : null;
+  const term = spelling.safeParse(query).data?.trim();
+  return term ? searchPage(term, searchAddress(term, request), read) : {};
+}
+
+/** The files of the build that are not assets. */
+function addWebFiles(router: Router): void {
   router.get(SERVICE_WORKER, (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-cache');
     next();
@@ -190,6 +210,9 @@ export function webRoutes(context: AppContext, read: ReadAnswer): Router {
     if (request.path.endsWith('.html')) next();
     else files(request, response, next);
   });
+}
+
+function addErrorPages(router: Router, answers: PublicAnswers, send: SendPage): void {
   router.use(answers.limitRate, (request, response, next) =>
     isForPerson(request) ? send(request, response, NOT_FOUND) : next(),
   );
@@ -200,7 +223,6 @@ export function webRoutes(context: AppContext, read: ReadAnswer): Router {
       return send(request, response, TOO_MANY, { headers: error.headers });
     } else next(error);
   }) satisfies ErrorRequestHandler);
-  return router;
 }
 
 function isForPerson(request: Request): boolean {

@@ -61,8 +61,11 @@ export interface Dialect {
   /** Such as the table of a removed dataset. */
   isMissingTable(error: unknown): boolean;
 
-  /** Gives freed space back to the system, in steps, where the database does not by itself. */
-  giveBack(transaction: Transaction): Promise<{ isDone: boolean }>;
+  /** Those that {@link giveBack} can give back; 0 where the database does it by itself. */
+  freePages(): Promise<number>;
+
+  /** Gives some free pages back to the system. */
+  giveBack(transaction: Transaction): Promise<void>;
 
   /** Resolves to false where the database server does it by itself. */
   compact(): Promise<boolean>;

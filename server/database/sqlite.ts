@@ -89,8 +89,6 @@ async function pragma(connection: sqlite3.Database, name: string): Promise<numbe
   return Object.values(row)[0] ?? 0;
 }
 
-const freePages = (connection: sqlite3.Database) => pragma(connection, 'freelist_count');
-
 /** Unchanged if there is no such file. */
 function realPath(path: string): string {
   try {
@@ -172,13 +170,15 @@ class SqliteDialect implements Dialect {
     return error instanceof Error && error.message.includes('no such table: d');
   }
 
-  async giveBack(transaction: Transaction): Promise<{ isDone: boolean }> {
+  async freePages(): Promise<number> {
+    const connection = asSqlite(await acquireReader(this.sequelize));
+    if ((await pragma(connection, 'auto_vacuum')) !== INCREMENTAL) return 0;
+    return pragma(connection, 'freelist_count');
+  }
+
+  async giveBack(transaction: Transaction): Promise<void> {
     const connection = asSqlite(driverConnection(transaction));
-    const [mode, before] = [await pragma(connection, 'auto_vacuum'), await freePages(connection)];
-    if (mode !== INCREMENTAL || before === 0) return { isDone: true };
     await exec(connection, `PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
-    const left = await freePages(connection);
-    return { isDone: left === 0 || left === before };
   }
 
   async compact(): Promise<boolean> {

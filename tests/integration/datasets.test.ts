@@ -396,12 +396,12 @@ describe('a second dataset', () => {
     const opened = await Database.open(parseConfig(settingsFor(database)).database);
     await opened.write((transaction) => createTables(opened, transaction, dataset));
     expect(await datasetsWithTables(opened)).toEqual([dataset]);
-    await freePages(opened, { atLeast: 1_000 });
+    await freePages(opened, { atLeast: 3_000 });
     await opened.close();
     const again = await startTestServer({}, { database });
     const { database: own } = again.server.dictionary;
     await expect.poll(() => datasetsWithTables(own)).toEqual([]);
-    await expect.poll(() => freePages(own)).toBe(0);
+    await expect.poll(() => freePages(own)).toBeLessThan(1_000);
     await again.stop();
     await database.drop();
   });

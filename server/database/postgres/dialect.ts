@@ -136,9 +136,11 @@ class PostgresDialect implements Dialect {
     return codeOf(error) === UNDEFINED_TABLE;
   }
 
-  async giveBack(): Promise<{ isDone: boolean }> {
-    return { isDone: true };
+  async freePages(): Promise<number> {
+    return 0;
   }
+
+  async giveBack(): Promise<void> {}
 
   async compact(): Promise<boolean> {
     return false;

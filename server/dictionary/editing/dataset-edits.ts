@@ -80,18 +80,21 @@ export const noteKeptSpace =
       logger.warn({ err }, 'could not give back the space of a removed dataset');
   };
 
+/** Fewer free pages are used again soon: 4 MB. */
+const LEAST_PAGES = 1_000;
+
 /**
  * Drops the tables of removed datasets and gives their space back to the system, as far as the
  * database can. What fails is tried again at the next start, and does no harm until then.
  */
 export async function giveBackSpace(database: Database): Promise<void> {
   await dropRemoved(database);
-  for (;;) {
+  for (let free = await database.dialect.freePages(); free >= LEAST_PAGES;) {
     const begun = performance.now();
-    const { isDone } = await database.write((transaction) =>
-      database.dialect.giveBack(transaction),
-    );
-    if (isDone) return;
+    await database.write((transaction) => database.dialect.giveBack(transaction));
+    const left = await database.dialect.freePages();
+    if (left >= free) return;
+    free = left;
     // A gigabyte takes minutes: half of the time is left to everything else.
     await sleep(performance.now() - begun);
   }

@@ -7,10 +7,9 @@ import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting } from '../../database/settings.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
-import type { Dataset } from '../read/dataset.ts';
+import type { Dataset, DatasetRecord, Leftover } from '../read/dataset.ts';
 import { differencesOf } from './differences.ts';
-import { placeMedia } from '../read/media.ts';
-import { InvalidDatasetError } from '../read/errors.ts';
+import { type BatchWriter, eachBatch } from './each-batch.ts';
 import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
 import { type ImportTarget, OtherSources, targetOf } from './target.ts';
 import { changeOf, type ExistingEntry, loadEntries, planLeftover } from './existing.ts';
@@ -18,7 +17,6 @@ import type { ImportOptions } from './import.ts';
 import { ListedChanges } from './listed-changes.ts';
 import { isSameContent, replaceRecord } from './merge.ts';
 import { formatProblem } from '../read/problems.ts';
-import { ownSource } from './provenance.ts';
 
 /**
  * Like an import, but reads one snapshot of the database and writes nothing; does not block
@@ -28,7 +26,7 @@ import { ownSource } from './provenance.ts';
 export async function previewImport(
   database: Database,
   dataset: Dataset,
-  { update, into, signal, onProgress }: Omit<ImportOptions, 'source'>,
+  { update, into, ...options }: Omit<ImportOptions, 'source'>,
 ): Promise<ImportPreview> {
   return database.readSnapshot(async (transaction) => {
     const state = await readSetting(database, 'content_state', { transaction });
@@ -36,90 +34,83 @@ export async function previewImport(
     const target = targetOf(await readDatasets(database, transaction), dataset, into);
     const number = 'existing' in target ? target.existing.number : null;
     const { name } = 'existing' in target ? target.existing : target.made;
-    const find = async (words: readonly string[]) =>
-      number === null
-        ? new Map<string, ExistingEntry>()
-        : loadEntries({ database, transaction, dataset: number }, words);
-    const others = new OtherSources();
-    // Never shown.
-    const ids = new IdAllocator(state);
-    const counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
-    const listed = new ListedChanges();
-    let changed = 0;
-    /** `updated` makes the records before and after an update. */
-    const note = (
-      change: Pick<PreviewedChange, 'word' | 'part_of_speech' | 'change'>,
-      updated: () => [WordRecord, WordRecord] | null,
-    ) => {
-      counts[change.change] += 1;
-      const item: PreviewedChange = { ...change, differences: [], part_names: {} };
-      const records = updated();
-      const isSame = records !== null && isSameContent(...records);
-      const isListed = listed.add(item, isSame ? 'same' : item.change);
-      if (records === null || isSame) return;
-      changed += 1;
-      if (isListed) Object.assign(item, differencesOf(...records));
-    };
-    const source = ownSource(dataset.manifest);
-    /** Existing headwords to which the dataset adds a part of speech. */
-    const extended = new Set<string>();
-
-    let done = 0;
-    const report = () => onProgress?.({ done, total: dataset.totalLines });
-    report();
-    for await (const batch of dataset.records()) {
-      signal?.throwIfAborted();
-      done += batch.length;
-      if (!dataset.isRefused) {
-        const words = batch.map(({ record }) => record.word);
-        const existing = await find(words);
-        for (const { record } of batch) {
-          const { word, part_of_speech } = record;
-          const entry = existing.get(word);
-          const change = changeOf(entry, part_of_speech, update);
-          if (entry && change === 'added') extended.add(word);
-          note({ word, part_of_speech, change }, () => {
-            const old = change === 'updated' ? entry?.records.get(part_of_speech) : undefined;
-            record.source ||= source;
-            if (dataset.media?.length) placeMedia(record, name);
-            if (old) others.note(old.source, record.source);
-            return old ? [old, replaceRecord(old, record, ids)] : null;
-          });
-        }
-      }
-      report();
-    }
-    for await (const batch of dataset.leftovers()) {
-      signal?.throwIfAborted();
-      if (dataset.isRefused) continue;
-      const words = batch.map(({ word }) => word);
-      const existing = await find(words);
-      for (const leftover of batch) {
-        const { word, part_of_speech } = leftover;
-        // A leftover without a part of speech belongs to the only record, but there would be two.
-        const isAmbiguous = part_of_speech === null && extended.has(word);
-        const entry = isAmbiguous ? undefined : existing.get(word);
-        const plan = planLeftover(entry, leftover, ids, update);
-        note({ word, part_of_speech, change: plan.change }, () =>
-          plan.change === 'updated' ? [plan.old, plan.merged] : null,
-        );
-      }
-    }
-    if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
+    const find: FindEntries = async (words) =>
+      number === null ? new Map() : loadEntries({ database, transaction, dataset: number }, words);
+    const changes = new ExpectedChanges(find, new IdAllocator(state), update);
+    await eachBatch(dataset, name, changes, options);
     const { items, total, badLines } = dataset.problems;
     return {
-      ...counts,
-      changed,
+      ...changes.counts,
+      changed: changes.changed,
       invalid: badLines,
       left_out: [...dataset.leftOut],
       ...aboutTarget(target, dataset),
-      replaces: others.list,
-      changes: listed.items,
+      replaces: changes.others.list,
+      changes: changes.listed.items,
       problems: items.map(formatProblem),
       problem_details: items,
       problem_count: total,
     };
   });
+}
+
+type FindEntries = (words: readonly string[]) => Promise<Map<string, ExistingEntry>>;
+
+/** Counts and lists what an import would change. */
+class ExpectedChanges implements BatchWriter {
+  readonly counts: ImportCounts = { added: 0, updated: 0, kept: 0, skipped: 0 };
+  readonly listed = new ListedChanges();
+  readonly others = new OtherSources();
+  changed = 0;
+  /** Existing headwords to which the dataset adds a part of speech. */
+  private readonly extended = new Set<string>();
+
+  /** @param ids for new parts; never shown */
+  constructor(
+    private readonly find: FindEntries,
+    private readonly ids: IdAllocator,
+    private readonly update: boolean,
+  ) {}
+
+  async writeRecords(batch: readonly DatasetRecord[]): Promise<void> {
+    const existing = await this.find(batch.map(({ record }) => record.word));
+    for (const { record } of batch) {
+      const { word, part_of_speech } = record;
+      const entry = existing.get(word);
+      const change = changeOf(entry, part_of_speech, this.update);
+      if (entry && change === 'added') this.extended.add(word);
+      const old = change === 'updated' ? entry?.records.get(part_of_speech) : undefined;
+      if (old) this.others.note(old.source, record.source);
+      const updated = old && { old, merged: replaceRecord(old, record, this.ids) };
+      this.note({ word, part_of_speech, change }, updated);
+    }
+  }
+
+  async writeLeftovers(batch: readonly Leftover[]): Promise<void> {
+    const existing = await this.find(batch.map(({ word }) => word));
+    for (const leftover of batch) {
+      const { word, part_of_speech } = leftover;
+      // A leftover without a part of speech belongs to the only record, but there would be two.
+      const isAmbiguous = part_of_speech === null && this.extended.has(word);
+      const entry = isAmbiguous ? undefined : existing.get(word);
+      const plan = planLeftover(entry, leftover, this.ids, this.update);
+      const { change } = plan;
+      this.note({ word, part_of_speech, change }, plan.change === 'updated' ? plan : undefined);
+    }
+  }
+
+  private note(
+    change: Pick<PreviewedChange, 'word' | 'part_of_speech' | 'change'>,
+    updated: { old: WordRecord; merged: WordRecord } | undefined,
+  ): void {
+    this.counts[change.change] += 1;
+    const item: PreviewedChange = { ...change, differences: [], part_names: {} };
+    const isSame = updated !== undefined && isSameContent(updated.old, updated.merged);
+    const isListed = this.listed.add(item, isSame ? 'same' : item.change);
+    if (updated === undefined || isSame) return;
+    this.changed += 1;
+    if (isListed) Object.assign(item, differencesOf(updated.old, updated.merged));
+  }
 }
 
 const OWN_FORMAT = 'Wordkeep';

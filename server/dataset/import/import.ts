@@ -11,11 +11,10 @@ import {
 } from '../../database/datasets.ts';
 import { writeSetting } from '../../database/settings.ts';
 import { lockContentState } from '../../database/writer-role.ts';
-import { placeMedia } from '../read/media.ts';
 import { writeMedia } from './media.ts';
-import { InvalidDatasetError } from '../read/errors.ts';
+import { eachBatch } from './each-batch.ts';
 import { mergeLicences } from '../read/licences.ts';
-import { datasetsOf, ownSource, withDatasets } from './provenance.ts';
+import { datasetsOf, withDatasets } from './provenance.ts';
 import { type ImportInto, openTarget, targetOf } from './target.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
 import { RecordWriter } from './record-writer.ts';
@@ -53,7 +52,8 @@ export const importDataset = async (
     const writer = await RecordWriter.open(snapshot, ids, options.update);
     let counts: ImportCounts;
     try {
-      counts = await writeDataset(writer, dataset, target.name, options);
+      await eachBatch(dataset, target.name, writer, options);
+      counts = await writer.end();
     } finally {
       await writer.close();
     }
@@ -71,35 +71,6 @@ export const importDataset = async (
     await database.dialect.announceChange(transaction);
     return result;
   });
-
-/** @throws {InvalidDatasetError} after the whole dataset was checked */
-async function writeDataset(
-  writer: RecordWriter,
-  dataset: Dataset,
-  name: string,
-  { signal, onProgress }: ImportOptions,
-): Promise<ImportCounts> {
-  let done = 0;
-  const report = () => onProgress?.({ done, total: dataset.totalLines });
-  report();
-  const source = ownSource(dataset.manifest);
-  for await (const batch of dataset.records()) {
-    signal?.throwIfAborted();
-    done += batch.length;
-    for (const { record } of batch) {
-      record.source ||= source;
-      if (dataset.media?.length) placeMedia(record, name);
-    }
-    if (!dataset.isRefused) await writer.writeRecords(batch);
-    report();
-  }
-  for await (const batch of dataset.leftovers()) {
-    signal?.throwIfAborted();
-    if (!dataset.isRefused) await writer.writeLeftovers(batch);
-  }
-  if (dataset.isRefused) throw new InvalidDatasetError(dataset.problems);
-  return writer.end();
-}
 
 async function recordImport(
   database: Database,

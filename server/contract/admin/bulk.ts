@@ -105,8 +105,11 @@ export const adminBulkApi = {
     body: z.strictObject({
       change: bulkChange,
       ids: z.array(id).min(1).max(BULK_BATCH),
+      /** Of the dictionary when the preview was shown. */
       revision,
+      /** Created by earlier batches. */
       own_revisions: z.array(revision).max(BULK_MAX_RECORDS).default([]),
+      /** The bulk change that earlier batches belong to; null for the first batch. */
       bulk: bulkId.nullable().default(null),
     }),
     answer: bulkEdited,
@@ -123,3 +126,5 @@ export const adminBulkApi = {
     errors: ['not_found', 'import_in_progress'],
   },
 } as const satisfies Record<string, Operation>;
+
+export type BulkBatch = z.output<typeof adminBulkApi.applyBulkEdit.body>;

@@ -107,3 +107,5 @@ export const adminModerationApi = {
     errors: ['not_found', 'import_in_progress'],
   },
 } as const satisfies Record<string, Operation>;
+
+export type SuggestionQuery = z.output<typeof adminModerationApi.listSuggestions.query>;

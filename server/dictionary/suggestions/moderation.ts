@@ -2,12 +2,12 @@ import { literal, Op, type Transaction } from 'sequelize';
 import type {
   Suggestion,
   SuggestionEditState,
+  SuggestionQuery,
   SuggestionStatus,
 } from '../../contract/admin/moderation.ts';
 import type { Page } from '../../contract/admin/words.ts';
 import { wordPatch } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
-import type { SuggestionKind } from '../../contract/public/api.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { SuggestionRow } from '../../database/models.ts';
@@ -22,15 +22,6 @@ import { findTarget, patchOfTarget, whereIs } from './target.ts';
 import type { SuggestedEdit } from './submit.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import type { ImportGate } from '../content/import-gate.ts';
-
-interface SuggestionQuery {
-  status: SuggestionStatus[];
-  kind: SuggestionKind[];
-  search?: string | undefined;
-  dataset?: string | undefined;
-  page: number;
-  limit: number;
-}
 
 /** The administrator's decisions on readers' suggestions. */
 export class Moderation {

@@ -19,10 +19,7 @@ export function listRoutes(bind: Bind, context: AppContext): void {
   bind(bulk.previewBulkEdit, ({ body: { change, ids, matching } }) =>
     previewBulk(dictionary, ids ?? idsOf(overview, matching), change),
   );
-  bind(bulk.applyBulkEdit, ({ body }) => {
-    const { change, ids, revision, own_revisions: ownRevisions } = body;
-    return applyBatch(editor, { change, ids, revision, ownRevisions, bulk: body.bulk });
-  });
+  bind(bulk.applyBulkEdit, ({ body }) => applyBatch(editor, body));
   bind(bulk.undoBulkEdit, ({ params, body }) => undoBatch(editor, params.id, body.after));
 }
 

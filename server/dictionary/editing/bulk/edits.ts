@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import type { BulkChange, BulkEdited, BulkUndone } from '../../../contract/admin/bulk.ts';
+import type { BulkBatch, BulkEdited, BulkUndone } from '../../../contract/admin/bulk.ts';
 import { BULK_BATCH } from '../../../contract/admin/bulk-limits.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { WordRecord } from '../../../contract/word.ts';
@@ -16,17 +16,6 @@ import { takeBack } from '../take-back.ts';
 import { bulkPatch } from './change.ts';
 
 /** A bulk change of many records, in batches of one transaction each. */
-
-interface BulkBatch {
-  change: BulkChange;
-  ids: readonly number[];
-  /** Of the dictionary when the preview was shown. */
-  revision: number;
-  /** Created by earlier batches. */
-  ownRevisions: readonly number[];
-  /** The bulk change that earlier batches belong to; null for the first batch. */
-  bulk: number | null;
-}
 
 /** Changes the records of one batch that can be changed, and reports the others. */
 export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited> {
@@ -64,9 +53,9 @@ export function applyBatch(editor: Editor, batch: BulkBatch): Promise<BulkEdited
 function changedBy(
   edit: Edit,
   { entry, record }: FoundRecord,
-  { change, revision, ownRevisions }: BulkBatch,
+  { change, revision, own_revisions }: BulkBatch,
 ): WordRecord | ErrorCode {
-  if (entry.revision > revision && !ownRevisions.includes(entry.revision)) return 'entry_changed';
+  if (entry.revision > revision && !own_revisions.includes(entry.revision)) return 'entry_changed';
   return orRefusal(() => patchRecord(record, bulkPatch(record, change), edit.ids));
 }
 

@@ -26,6 +26,8 @@ const SCRIPTS: readonly [path: RegExp, name: string][] = [
   [/^\/admin\/transfer/, 'TransferPage'],
   [/^\/admin\/history/, 'HistoryPage'],
   [/^\/admin\/suggestions/, 'SuggestionsPage'],
+  [/^\/admin\/misses/, 'MissesPage'],
+  [/^\/admin\/keys/, 'KeysPage'],
   [/^\/admin\/settings/, 'SettingsPage'],
   [/^\/admin/, 'admin-pages'],
   [/^/, 'reader'],
@@ -60,9 +62,14 @@ export function pageFiles(base: string): (path: string) => string {
 /** The requests that pages begin with, as they write them. */
 const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
   [/^\/browse$/, '/api/v1/words?limit=20&with_meanings=true', '/browse/counts'],
+  [/^\/api-docs$/, '/api/v1/openapi.json', '/api/v1/words?limit=1'],
   [/^\/admin$/, '/api/en/statistics'],
   [/^\/admin\/words$/, '/api/en/words?match=prefix&sort=word&order=asc&page=1&limit=50'],
   [/^\/admin\/words\/(\d+)$/, '/api/en/$1'],
+  [
+    /^\/admin\/translate\?(untranslated=\w+)$/,
+    '/api/en/words?$1&match=prefix&sort=word&order=asc&page=1&limit=50',
+  ],
   [/^\/admin\/datasets$/, '/api/en/datasets'],
   [/^\/admin\/history$/, '/api/en/history?page=1&limit=30'],
   [/^\/admin\/suggestions$/, '/api/en/suggestions?status=new&page=1&limit=20'],

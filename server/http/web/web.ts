@@ -192,9 +192,8 @@ async function readableContent(
   const { url, path } = request;
   if (path === '/about') return { withoutScript: termsOf(dictionary) };
   if (path === '/') return { withoutScript: `<p>${HOME.description}</p>` };
-  if (url === '/browse') return { data: requestLinks(base, url) };
-  const query = path === '/search' ? new URL(url, 'http://x').searchParams.get('q') : null;
-  const term = spelling.safeParse(query).data?.trim();
+  if (path !== '/search') return { data: requestLinks(base, url) };
+  const term = spelling.safeParse(new URL(url, 'http://x').searchParams.get('q')).data?.trim();
   return term ? searchPage(term, searchAddress(term, request), read) : {};
 }
 

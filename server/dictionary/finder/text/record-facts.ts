@@ -74,7 +74,9 @@ export class RecordFacts {
 }
 
 function priorOf({ word, partOfSpeech, frequency, level }: Fact): number {
-  let prior = level === null ? (frequency ?? 0) * weights.frequency : weights.known;
+  // Few people who describe a word mean one of the levels C1 and C2.
+  const isKnown = level !== null && level < 'C';
+  let prior = isKnown ? weights.known : (frequency ?? 0) * weights.frequency;
   if (!WITH_CONTENT.has(partOfSpeech)) prior += weights.little;
   if (/^\p{Lu}/u.test(word)) prior += weights.capital;
   return prior;

@@ -8,7 +8,7 @@ import weights from './weights.json' with { type: 'json' };
 const LEAST = 0.001;
 const { words, likeness, headLikeness, description, known, kind: ofKind } = weights;
 /** The sum for a known word of the requested kind whose first definition is the question. */
-const MOST = words + likeness + (headLikeness + description) / 2 + known + ofKind;
+const MOST = words + likeness + headLikeness + description + known + ofKind;
 
 /** How well records answer a question. */
 export class RecordScores {

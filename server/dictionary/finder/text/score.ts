@@ -12,7 +12,7 @@ const USUAL_LENGTH = 6;
 const LATER_MEANING = 0.03;
 const MAX_LATER = 0.2;
 /** The factor for a record that a matching meaning names as its synonym. */
-const OF_SYNONYM = 0.92;
+const OF_SYNONYM = 0.99;
 /** The factor for a word that says what a noun is, in the question and in the definition. */
 const HEAD_GAIN = 1.3;
 /** A young animal: definitions say "young". */

@@ -46,6 +46,10 @@ describeInBrowser('an administrator who translates', () => {
       .getByRole('group', { name: 'French' })
       .getByLabel('Title');
     await page.getByText('1–2 of 2').waitFor();
+    // What comes next is known only once the key for it was pressed.
+    let answer: (() => void) | undefined;
+    const pressed = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/en\/words\?.*cursor=/, (route) => pressed.then(() => route.continue()));
     await keys.press('j', 'Enter');
     await page.getByRole('heading', { level: 1, name: 'colour' }).waitFor();
     await keys.isOn(title);
@@ -57,6 +61,8 @@ describeInBrowser('an administrator who translates', () => {
     await keys.press('Alt+1', 'Alt+1');
     expect(await title.inputValue()).toBe('couleur');
     await page.keyboard.press('Control+Enter');
+    await keys.isOn(title);
+    answer?.();
     await page.getByRole('heading', { level: 1, name: 'café' }).waitFor();
     await keys.isOn(title);
     await keys.type('café');

@@ -20,6 +20,8 @@ it.each([
   ['/admin/words', ['admin-pages', 'index'], ['admin']],
   ['/admin/words/1', ['editor', 'index', 'admin-pages', 'changes'], ['admin']],
   ['/admin/history', ['HistoryPage', 'index', 'admin-pages', 'changes'], ['admin']],
+  ['/admin/misses', ['MissesPage', 'index', 'admin-pages'], ['admin']],
+  ['/admin/keys', ['KeysPage', 'index', 'admin-pages'], ['admin']],
   ['/admin/settings', ['SettingsPage', 'index', 'admin-pages'], ['admin']],
 ])('%s names the files that it needs', async (path, scripts, texts) => {
   const html = await (await fetch(server.url + path)).text();
@@ -56,8 +58,12 @@ it('names the first requests of lists, those of the administrator where somebody
     '/browse/counts',
   ]);
   expect(await requested('/browse?word_level=A1')).toEqual([]);
+  expect(await requested('/api-docs')).toEqual(['/api/v1/openapi.json', '/api/v1/words?limit=1']);
   expect(await requested('/admin/words')).toEqual([]);
   const signedIn = { cookie: 'bearer=x' };
   expect(await requested('/admin/words', signedIn)).toHaveLength(1);
   expect(await requested('/admin/words/12', signedIn)).toEqual(['/api/en/12']);
+  expect(await requested('/admin/translate?untranslated=fr', signedIn)).toEqual([
+    '/api/en/words?untranslated=fr&amp;match=prefix&amp;sort=word&amp;order=asc&amp;page=1&amp;limit=50',
+  ]);
 });

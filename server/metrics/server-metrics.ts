@@ -1,19 +1,21 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
+import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { AppContext } from '../http/shared/context.ts';
+
+type AddGauge = (
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+  /** How values of several workers are combined. */
+  aggregator?: 'sum' | 'min' | 'max',
+) => void;
 
 /** Collected whenever metrics are requested. */
 export function addServerMetrics(registry: Registry, context: AppContext): void {
-  const { dictionary, importer, backups, readiness } = context;
-  const { database } = dictionary;
-  const gauge = (
-    name: string,
-    help: string,
-    read: () => number | Promise<number>,
-    /** How values of several workers are combined. */
-    aggregator: 'sum' | 'min' | 'max' = 'max',
-  ) =>
+  const { dictionary, readiness } = context;
+  const gauge: AddGauge = (name, help, read, aggregator = 'max') =>
     new Gauge({
       name: `wordkeep_${name}`,
       help,
@@ -23,17 +25,19 @@ export function addServerMetrics(registry: Registry, context: AppContext): void 
         this.set(await read());
       },
     });
-
-  gauge(
-    'ready',
-    '1 while this process would answer /api/ready with 200.',
-    () => Number(readiness().status === 'ok'),
-    'min',
-  );
+  const isReady = () => Number(readiness().status === 'ok');
+  gauge('ready', '1 while this process would answer /api/ready with 200.', isReady, 'min');
   gauge('workers', 'Processes that answer requests.', () => 1, 'sum');
   gauge('writer', '1 while this process may write content.', () =>
-    Number(database.role?.isHeld ?? false),
+    Number(dictionary.database.role?.isHeld ?? false),
   );
+  addHeadwords(registry, dictionary);
+  addContent(gauge, dictionary);
+  addJobs(gauge, context);
+  addPool(registry, dictionary.database);
+}
+
+function addHeadwords(registry: Registry, dictionary: Dictionary): void {
   new Gauge({
     name: 'wordkeep_headwords',
     help: 'Headwords in the index, by dataset.',
@@ -47,6 +51,9 @@ export function addServerMetrics(registry: Registry, context: AppContext): void 
       }
     },
   });
+}
+
+function addContent(gauge: AddGauge, dictionary: Dictionary): void {
   gauge(
     'index_bytes',
     'Memory of the index when it was built, without the typo tier and later edits.',
@@ -63,10 +70,13 @@ export function addServerMetrics(registry: Registry, context: AppContext): void 
     'content_revision_lag',
     'Revisions in the database that this process does not serve yet; NaN while the database is unreachable.',
     async () => {
-      const state = await readSetting(database, 'content_state').catch(() => null);
+      const state = await readSetting(dictionary.database, 'content_state').catch(() => null);
       return state ? state.revision - dictionary.content.revision : NaN;
     },
   );
+}
+
+function addJobs(gauge: AddGauge, { dictionary, importer, backups }: AppContext): void {
   gauge('import_running', '1 while this process runs an import.', () =>
     Number(importer.status().running),
   );
@@ -76,17 +86,15 @@ export function addServerMetrics(registry: Registry, context: AppContext): void 
     () => {
       const { current } = importer.status();
       // Processes without an import must not hide the one that has one.
-      return current?.progress?.percent ?? (database.role ? NaN : 0);
+      return current?.progress?.percent ?? (dictionary.database.role ? NaN : 0);
     },
   );
-  if (backups) {
-    gauge(
-      'backup_failing_seconds',
-      'For how long scheduled backups have failed; 0 while they work.',
-      () => backups.failingMs / 1_000,
-    );
-  }
-  addPool(registry, database);
+  if (!backups) return;
+  gauge(
+    'backup_failing_seconds',
+    'For how long scheduled backups have failed; 0 while they work.',
+    () => backups.failingMs / 1_000,
+  );
 }
 
 /** SQLite has no pool. */

@@ -6,6 +6,8 @@ import { findQuery } from '../../contract/public/find.ts';
 import { publicApi } from '../../contract/public/api.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Dictionary } from '../../dictionary/dictionary.ts';
+import type { Finder } from '../../dictionary/finder/find.ts';
 import { readHeadword } from '../../dictionary/reading/lookups.ts';
 import { searchDetailed } from '../../dictionary/reading/search.ts';
 import { recordOf, wordRow } from '../../dictionary/reading/word-row.ts';
@@ -67,12 +69,14 @@ const findInput = {
 
 const READS_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
+type AnswerTool = (read: () => Promise<string>) => Promise<CallToolResult>;
+
 export function addTools(
   server: McpServer,
   { dictionary, finder, logger }: AppContext,
   request: Request,
 ): void {
-  const answer = async (read: () => Promise<string>): Promise<CallToolResult> => {
+  const answer: AnswerTool = async (read) => {
     try {
       return textResult(await read());
     } catch (error) {
@@ -81,7 +85,12 @@ export function addTools(
       return { ...textResult(detail ?? code), isError: true };
     }
   };
+  addLookUp(server, dictionary, answer);
+  addSearch(server, dictionary, answer);
+  addFind(server, dictionary, finder, answer);
+}
 
+function addLookUp(server: McpServer, dictionary: Dictionary, answer: AnswerTool): void {
   server.registerTool(
     'look_up_word',
     {
@@ -107,7 +116,9 @@ export function addTools(
         }
       }),
   );
+}
 
+function addSearch(server: McpServer, dictionary: Dictionary, answer: AnswerTool): void {
   server.registerTool(
     'search_words',
     {
@@ -123,7 +134,14 @@ export function addTools(
         return searchText(await searchDetailed(dictionary, searched));
       }),
   );
+}
 
+function addFind(
+  server: McpServer,
+  dictionary: Dictionary,
+  finder: Finder,
+  answer: AnswerTool,
+): void {
   server.registerTool(
     'find_words',
     {

@@ -119,21 +119,7 @@ function describeApi(api: ApiDescription): JsonSchema & { openapi: string } {
 const BODY_ERRORS = ['payload_too_large', 'unsupported_media_type'] as const;
 
 function describeOperation(operationId: string, operation: Operation, api: ApiDescription) {
-  const headers = Object.fromEntries(
-    Object.entries(api.headers).map(([name, description]) => [
-      name,
-      { description, schema: { type: 'string' } },
-    ]),
-  );
-  const needless: readonly ErrorCode[] = [
-    ...(operation.open ? (['invalid_token', 'cross_site_request'] as const) : []),
-    ...(operation.method === 'get' ? (['cross_site_request'] as const) : []),
-  ];
-  const common = api.commonErrors.filter((code) => !needless.includes(code));
   const sent = operation.body ?? operation.form;
-  const ofBody = sent ? BODY_ERRORS : [];
-  const errors = [...new Set([...(operation.errors ?? []), ...ofBody, ...common])];
-  const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
   return {
     operationId,
     summary: operation.summary,
@@ -150,47 +136,68 @@ function describeOperation(operationId: string, operation: Operation, api: ApiDe
         },
       },
     }),
-    responses: {
-      [operation.status ?? 200]: {
-        description: 'Success',
-        headers:
-          api.conditional && operation.method === 'get'
-            ? { ETag: { schema: { type: 'string' } }, ...headers }
-            : headers,
-        ...(operation.answer && {
-          content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
-        }),
-        ...(operation.media && {
-          content: { [operation.media]: { schema: { type: 'string', format: 'binary' } } },
-        }),
-      },
-      ...(operation.mayBeEmpty && { 204: { description: 'Done; the response has no body.' } }),
-      ...(api.conditional &&
-        operation.method === 'get' &&
-        (operation.answer ?? operation.media) && {
-          304: {
-            description: 'Not modified: `If-None-Match` or `If-Modified-Since` matched.',
-            headers,
-          },
-        }),
-      ...Object.fromEntries(
-        statuses.map((status) => [
-          status,
-          {
-            description: errors
-              .filter((code) => ERROR_STATUS[code] === status)
-              .map((code) => `\`${code}\``)
-              .join(', '),
-            headers:
-              status === 429
-                ? { 'Retry-After': { schema: { type: 'integer' } }, ...headers }
-                : headers,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
-        ]),
-      ),
-    },
+    responses: describeResponses(operation, api),
   };
+}
+
+function describeResponses(operation: Operation, api: ApiDescription): Record<string, JsonSchema> {
+  const headers = Object.fromEntries(
+    Object.entries(api.headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  );
+  const isConditional = api.conditional && operation.method === 'get';
+  return {
+    [operation.status ?? 200]: {
+      description: 'Success',
+      headers: isConditional ? { ETag: { schema: { type: 'string' } }, ...headers } : headers,
+      ...(operation.answer && {
+        content: { 'application/json': { schema: jsonSchema(operation.answer, 'output') } },
+      }),
+      ...(operation.media && {
+        content: { [operation.media]: { schema: { type: 'string', format: 'binary' } } },
+      }),
+    },
+    ...(operation.mayBeEmpty && { 204: { description: 'Done; the response has no body.' } }),
+    ...(isConditional &&
+      (operation.answer ?? operation.media) && {
+        304: {
+          description: 'Not modified: `If-None-Match` or `If-Modified-Since` matched.',
+          headers,
+        },
+      }),
+    ...describeErrors(errorsOf(operation, api), headers),
+  };
+}
+
+function errorsOf(operation: Operation, { commonErrors }: ApiDescription): ErrorCode[] {
+  const needless: readonly ErrorCode[] = [
+    ...(operation.open ? (['invalid_token', 'cross_site_request'] as const) : []),
+    ...(operation.method === 'get' ? (['cross_site_request'] as const) : []),
+  ];
+  const common = commonErrors.filter((code) => !needless.includes(code));
+  const ofBody = (operation.body ?? operation.form) ? BODY_ERRORS : [];
+  return [...new Set([...(operation.errors ?? []), ...ofBody, ...common])];
+}
+
+/** By status. */
+function describeErrors(errors: readonly ErrorCode[], headers: object): Record<string, JsonSchema> {
+  const statuses = [...new Set(errors.map((code) => ERROR_STATUS[code]))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: errors
+          .filter((code) => ERROR_STATUS[code] === status)
+          .map((code) => `\`${code}\``)
+          .join(', '),
+        headers:
+          status === 429 ? { 'Retry-After': { schema: { type: 'integer' } }, ...headers } : headers,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
 }
 
 function parameters(location: 'path' | 'query', schema: z.ZodObject | undefined): JsonSchema[] {

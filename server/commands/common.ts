@@ -36,7 +36,6 @@ export async function withWriter(
     asWriter(database, async (role) => {
       const applied = await migrate(database, tellOfCopy);
       await role.claim();
-      database.dialect.spendMemory();
       await work(database, applied);
     }),
   );

@@ -131,9 +131,6 @@ export interface Dialect {
   /** Lifts the statement timeout for transactions that read or write everything. */
   allowLong(transaction: Transaction): Promise<void>;
 
-  /** Lets bulk inserts take memory that the system gets back only when the process ends. */
-  spendMemory(): void;
-
   beginBulk(transaction: Transaction): Promise<void>;
 
   /**

@@ -23,9 +23,6 @@ import { FileGoneError } from './storage.ts';
 /** Longer than an edit of another process. */
 const IMPATIENT_BUSY_TIMEOUT_MS = 250;
 
-/** The cache of an import that may spend memory; the default is 2 MB. */
-const SPENT_CACHE_KIB = 32 * 1024;
-
 const OWNER_ONLY = 0o600;
 
 const REFERENCE = / REFERENCES `\w+` \(`\w+`\)(?: ON (?:DELETE|UPDATE) [A-Z ]+)*/g;
@@ -105,7 +102,6 @@ class SqliteDialect implements Dialect {
   private readonly file: BigIntStats | undefined;
   private readonly transactions: TransactionConnections;
   private readonly readers = new Map<string, Promise<sqlite3.Statement>>();
-  private spendsMemory = false;
   private isClosed = false;
 
   constructor(
@@ -277,16 +273,7 @@ class SqliteDialect implements Dialect {
 
   async allowLong(): Promise<void> {}
 
-  spendMemory(): void {
-    this.spendsMemory = true;
-  }
-
-  /** New rows belong everywhere in the indexes: with few pages in memory, all are written often. */
-  async beginBulk(transaction: Transaction): Promise<void> {
-    if (!this.spendsMemory) return;
-    const connection = asSqlite(driverConnection(transaction));
-    await exec(connection, `PRAGMA cache_size = -${SPENT_CACHE_KIB}`);
-  }
+  async beginBulk(): Promise<void> {}
 
   /** SQLite's planner uses an index whenever there is one. */
   async analyze(): Promise<void> {}

@@ -254,9 +254,6 @@ class PostgresDialect implements Dialect {
     );
   }
 
-  /** The server has a setting for it. */
-  spendMemory(): void {}
-
   /**
    * Postgres caches the plans of its foreign-key checks for the life of a session. A plan made
    * while a table had few rows scans the whole table for each row inserted later.

@@ -20,7 +20,7 @@ import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
 import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
+import { ASSETS, pageFiles, requestLinks, todaysLink } from './page-files.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { mediaFiles } from './media.ts';
 import { openSearch } from './open-search.ts';
@@ -46,7 +46,8 @@ const TOO_MANY: Page = { ...HOME, status: 429, title: `Too many requests · ${AP
 
 /** A page that may be cached until the content changes. */
 interface Known {
-  revision: number;
+  /** Null if this server makes it anew for each request. */
+  revision: number | null;
   caching: Caching;
 }
 
@@ -176,6 +177,8 @@ function addReaderPages(
     // Any number of queries lead to the same page.
     const isOne = request.url === request.path;
     const known = isOne ? knownNow() : null;
+    // Another day has another word, without an edit.
+    if (known && request.path === '/') known.revision = null;
     const content = await readableContent(request, dictionary, base, read);
     const page = { ...HOME, ...content, address: request.path };
     await send(request, response, withMeta(page), { known });
@@ -191,7 +194,10 @@ async function readableContent(
 ): Promise<Partial<Page>> {
   const { url, path } = request;
   if (path === '/about') return { withoutScript: termsOf(dictionary) };
-  if (path === '/') return { withoutScript: `<p>${HOME.description}</p>` };
+  if (path === '/') {
+    const withoutScript = `<p>${HOME.description}</p>`;
+    return { withoutScript, data: todaysLink(base, new Date()) };
+  }
   if (path !== '/search') return { data: requestLinks(base, url) };
   const term = spelling.safeParse(new URL(url, 'http://x').searchParams.get('q')).data?.trim();
   return term ? searchPage(term, searchAddress(term, request), read) : {};

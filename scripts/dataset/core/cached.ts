@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** What is made of inputs. It is kept under their hash, unless somebody changes them meanwhile. */
+/** A value made of inputs. It is kept under their hash, unless somebody changes them meanwhile. */
 export function cached<T>(prefix: string, hashInputs: () => string, make: () => T): T {
   const hash = hashInputs();
   const path = `${prefix}-${hash}.json`;

@@ -35,8 +35,11 @@ const pattern = (source: string): RegExp => new RegExp(source, 'u');
 /** How no English words and hardly any misspellings begin or end; measured with lists of these. */
 export const FOREIGN_OPENING = pattern(table.foreign.opening);
 export const FOREIGN_PARTICIPLE = pattern(table.foreign.participle);
-export const FOREIGN_ENDINGS: readonly string[] = Object.values(table.foreign.endings).flatMap(
-  (line) => line.split(' '),
+/** The languages, by ending. */
+export const FOREIGN_ENDINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries(table.foreign.endings).flatMap(([languages, line]) =>
+    line.split(' ').map((ending) => [ending, languages]),
+  ),
 );
 
 const rows: Readonly<Record<TranslationLanguage, Row>> = table.languages;

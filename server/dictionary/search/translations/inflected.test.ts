@@ -191,6 +191,9 @@ describe('inflected forms', () => {
 });
 
 describe('forms that are surely foreign', () => {
+  const isForeign = (term: string) =>
+    TRANSLATION_LANGUAGES.some((language) => isSurelyForeign(term, language));
+
   it.each([
     'perros',
     'quiero',
@@ -198,14 +201,21 @@ describe('forms that are surely foreign', () => {
     'heureuse',
     'gegangen',
     'les voitures',
+    'voitures',
+    'mujeres',
     "d'enfants",
     'fui',
-  ])('%s', (term) => expect(isSurelyForeign(term)).toBe(true));
+  ])('%s', (term) => expect(isForeign(term)).toBe(true));
   it.each(['bücher', 'собаки', 'كلاب', '孩子们'])('%s, which is not in plain letters', (term) =>
-    expect(isSurelyForeign(term)).toBe(true),
+    expect(isForeign(term)).toBe(true),
   );
   it.each(['becuse', 'grammer', 'agressive', 'hunde', 'a lttle', 'gett', 'on', "dont'"])(
     'not %s',
-    (term) => expect(isSurelyForeign(term)).toBe(false),
+    (term) => expect(isForeign(term)).toBe(false),
   );
+
+  it('knows endings of one language only', () => {
+    expect(isSurelyForeign('adres', 'fr')).toBe(true);
+    expect(isSurelyForeign('adres', 'de')).toBe(false);
+  });
 });

@@ -119,15 +119,14 @@ function* regularBases(word: string, language: TranslationLanguage): Generator<s
 
 /** Shorter ones are like the beginnings of English words. */
 const SHORTEST_FORM = 3;
-const ENDINGS = new Set(FOREIGN_ENDINGS);
-const LONGEST_ENDING = Math.max(...FOREIGN_ENDINGS.map((ending) => ending.length));
+const LONGEST_ENDING = Math.max(...[...FOREIGN_ENDINGS.keys()].map((ending) => ending.length));
 
-/** True if a term may be a form of any language, and is not English, however misspelled. */
-export function isSurelyForeign(folded: string): boolean {
+/** True if a term may be a form of a language, and is not English, however misspelled. */
+export function isSurelyForeign(folded: string, language: TranslationLanguage): boolean {
   if (!isAscii(folded) || FOREIGN_OPENING.test(folded)) return true;
   if (folded.length < SHORTEST_FORM) return false;
   for (let length = 1; length <= LONGEST_ENDING; length++) {
-    if (ENDINGS.has(folded.slice(-length))) return true;
+    if (FOREIGN_ENDINGS.get(folded.slice(-length))?.includes(language)) return true;
   }
   return FOREIGN_PARTICIPLE.test(folded) || tables().irregular.has(folded);
 }

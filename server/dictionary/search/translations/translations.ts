@@ -13,7 +13,8 @@ import { addMatches, bestFirst, INFLECTED, type Match, type TranslatedRecord } f
 
 /**
  * Records with a translation that equals a term: first those written most like it, then well-known
- * words. Where it is the first translation of nothing, inflected forms of translations come last.
+ * words. Where it is the first translation of nothing, inflected forms of translations come last; of
+ * unrequested languages, only if the term is hardly English.
  * @param areRequested whether languages were requested, so that the term is hardly English
  * @param isBegun whether the term begins English words, so that it is hardly a form
  */
@@ -32,11 +33,12 @@ export function translationMatches(
     const key = translationKey(folded, language);
     if (key !== missing && !addEqual(matches, segments, term, key, language)) missing = key;
   }
-  if (areRequested || mayBeForm(matches, folded, isBegun)) {
-    const found = matches.filter(({ isFirst }) => isFirst).map(({ matched }) => matched.language);
-    for (const language of languages) {
-      if (!found.includes(language)) addInflected(matches, segments, folded, language);
-    }
+  const found = matches.filter(({ isFirst }) => isFirst).map(({ matched }) => matched.language);
+  const others = languages.filter((one) =>
+    areRequested ? !found.includes(one) : found.length === 0 && isSurelyForeign(folded, one),
+  );
+  if (others.length > 0 && (areRequested || !isBegun())) {
+    for (const language of others) addInflected(matches, segments, folded, language);
   }
   return matches.length === 0 ? matches : bestFirst(matches);
 }
@@ -88,12 +90,6 @@ function addKnown(
     addMatches(matches, segment, number, language, differenceFrom);
   }
   return isKnown;
-}
-
-/** True if a term may be a form in an unrequested language: no translation itself, nor English. */
-function mayBeForm(matches: readonly Match[], folded: string, isBegun: () => boolean): boolean {
-  if (!isSurelyForeign(folded) || matches.some(({ isFirst }) => isFirst)) return false;
-  return !isBegun();
 }
 
 /** How many letters one text has that are not in the beginning of both, and the other. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -8,8 +8,8 @@ import sqlite3 from 'sqlite3';
 import type { TestDatabase } from '../_util/databases.ts';
 
 // The import of the bundled dictionary takes longer than all that is asked of it, and so do the tables
-// of the finder. So its database is kept for as long as nothing changes that decides what is in it, and
-// its start image for as long as neither the server nor the dictionary changes.
+// of the finder. So its database and its start image are kept, for as long as neither the server nor
+// the dictionary changes.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'node_modules/.cache/wordkeep-bundled');
@@ -19,58 +19,38 @@ const fileOf = ({ url }: TestDatabase) => url.replace(/^sqlite:/, '');
 /** The last that a start makes. */
 export const imageOf = ({ folder }: TestDatabase) => join(folder, 'cache', 'start-1.image');
 
-const DICTIONARY = ['package-lock.json', 'resources/datasets', 'migrations'];
-/** What reads a dataset and writes it to a database. */
-const IMPORT = ['base', 'contract', 'database', 'dataset', 'dictionary/content', 'text'];
-
-/** Where the database that these sources make of this dictionary is kept, and this build's image. */
-async function places(): Promise<{ database: string; image: string }> {
-  const [rows, all] = await Promise.all([
-    hashOf([...DICTIONARY, ...IMPORT.map((folder) => `server/${folder}`)]),
-    hashOf([...DICTIONARY, 'dist/server']),
-  ]);
-  return { database: join(FOLDER, `${rows}.sqlite`), image: join(FOLDER, `${rows}-${all}.image`) };
-}
-
-/** Of the files and folders of this checkout. */
-async function hashOf(paths: readonly string[]): Promise<string> {
+/** Where the database is kept that this build makes of this dictionary. */
+async function place(): Promise<string> {
   const hash = createHash('sha256').update(process.version);
-  for (const path of paths) {
-    const isFolder = (await stat(join(ROOT, path))).isDirectory();
-    const names = isFolder ? await readdir(join(ROOT, path), { recursive: true }) : [''];
-    for (const name of names.sort()) {
-      const file = join(ROOT, path, name);
-      if ((await stat(file)).isFile()) hash.update(name).update(await readFile(file));
+  hash.update(await readFile(join(ROOT, 'package-lock.json')));
+  for (const folder of ['dist/server', 'resources/datasets']) {
+    for (const name of (await readdir(join(ROOT, folder))).sort()) {
+      hash.update(name).update(await readFile(join(ROOT, folder, name)));
     }
   }
-  return hash.digest('hex').slice(0, 16);
+  return join(FOLDER, `${hash.digest('hex').slice(0, 16)}.sqlite`);
 }
 
-/** Puts what is kept into the place of an empty database and its image. */
-export async function restoreImported(database: TestDatabase): Promise<void> {
-  const kept = await places();
-  if (!existsSync(kept.database)) return;
-  await copyFile(kept.database, fileOf(database));
-  if (!existsSync(kept.image)) return;
+/** Puts what is kept into the place of an empty database. False if nothing is. */
+export async function restoreImported(database: TestDatabase): Promise<boolean> {
+  const kept = await place();
+  if (!existsSync(kept)) return false;
+  await copyFile(kept, fileOf(database));
   await mkdir(dirname(imageOf(database)));
-  await copyFile(kept.image, imageOf(database));
+  await copyFile(`${kept}.image`, imageOf(database));
+  return true;
 }
 
 /** Keeps a copy of what a server has just made, instead of older ones. */
 export async function keepImported(database: TestDatabase): Promise<void> {
-  const kept = await places();
+  const kept = await place();
+  await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  for (const name of await readdir(FOLDER)) {
-    const file = join(FOLDER, name);
-    if (file !== kept.database && file !== kept.image) await rm(file);
-  }
-  if (!existsSync(kept.database)) {
-    const open = new sqlite3.Database(fileOf(database), sqlite3.OPEN_READONLY);
-    const copy = `${kept.database}.partial`;
-    const text = `'${copy.replaceAll("'", "''")}'`;
-    await promisify<string>(open.exec.bind(open))(`VACUUM INTO ${text}`);
-    await promisify(open.close.bind(open))();
-    await rename(copy, kept.database);
-  }
-  if (!existsSync(kept.image)) await copyFile(imageOf(database), kept.image);
+  const open = new sqlite3.Database(fileOf(database), sqlite3.OPEN_READONLY);
+  const copy = `${kept}.partial`;
+  const text = `'${copy.replaceAll("'", "''")}'`;
+  await promisify<string>(open.exec.bind(open))(`VACUUM INTO ${text}`);
+  await promisify(open.close.bind(open))();
+  await copyFile(imageOf(database), `${kept}.image`);
+  await rename(copy, kept);
 }

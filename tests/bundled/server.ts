@@ -11,7 +11,7 @@ export let server: MeasuredServer;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase('sqlite');
-  await restoreImported(database);
+  const isRestored = await restoreImported(database);
   server = await startMeasured({
     ...settingsFor(database),
     DICTIONARY_AUTO_IMPORT: 'true',
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Costs are those of requests alone afterwards.
   const isMade = () => existsSync(imageOf(database));
   await vi.waitUntil(isMade, { interval: 500, timeout: READY_TIMEOUT_MS });
-  await keepImported(database);
+  if (!isRestored) await keepImported(database);
 }, READY_TIMEOUT_MS);
 afterAll(async () => {
   await server.stop();

@@ -74,7 +74,7 @@ export function caseVariants({ index }: LoadedDataset, word: string): string[] {
 const DEMANDING = /(?:^|[ (])(?:MIT|BSD|ISC|LicenseRef-WordNet)/;
 const DEMANDING_FILE = /^(?:MIT|BSD|ISC|LicenseRef-WordNet)/;
 
-/** By the row, which every change of the dataset replaces. Requests that arrive together share one read. */
+/** By the row, which every change replaces. Requests that arrive together share one read. */
 const demandedTexts = new WeakMap<LoadedDataset['row'], Promise<string>>();
 
 function licenceTextFor({ database }: Dictionary, { row }: LoadedDataset): Promise<string> {

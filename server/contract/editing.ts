@@ -43,7 +43,9 @@ const FORBIDDEN_IN_SPELLING = /[\p{Cc}\p{Surrogate}]/u;
 
 function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
   return boundedText(maxLength).transform((value, context) => {
-    const text = normalize(value.replace(/\r\n?/g, '\n')).trim();
+    const isOneLine = forbidden === FORBIDDEN_IN_SPELLING;
+    const even = isOneLine ? value.replace(/\s+/g, ' ') : value.replace(/\r\n?/g, '\n');
+    const text = normalize(even).trim();
     const problem = (...about: Parameters<typeof ownProblem>) =>
       context.addIssue({ code: 'custom', ...ownProblem(...about) });
     if (forbidden.test(text)) {

@@ -7,7 +7,7 @@ export interface Issue extends Problem {
 
 export interface Line {
   issues: Issue[];
-  /** True if every string of the line is known to be well-formed NFC without NUL. */
+  /** True if every string of the line is known to be well-formed NFC without control characters. */
   plain: boolean;
 }
 

@@ -5,6 +5,7 @@ import { isRecordingAddress } from '../../text/web-address.ts';
 import { messageOf } from './errors.ts';
 import type { Issue, Line } from './line-issues.ts';
 import {
+  headword,
   links,
   newEtymology,
   position,
@@ -20,6 +21,7 @@ import {
   flagReader,
   nullableReader,
   numberReader,
+  spellingReader,
   textReader,
   TOO_MANY_MARKS,
   webAddressReader,
@@ -57,15 +59,18 @@ export function lineReader<S extends z.ZodObject>(
   };
 }
 
+/** Escapes of anything but quotes, line feeds and tabs, and the control characters that need none. */
+const ODD_CHARACTER = /\\[bfru]|[\x7f-\x9f]/;
+
 /**
- * True if every string in a line is well-formed NFC without NUL. Strings of a line in NFC are in
- * NFC, too, unless an escape brings a character that the line itself does not show. Lone surrogates
- * and NUL can only come as such escapes.
+ * True if every string in a line is well-formed NFC without control characters but line feeds and
+ * tabs. Strings of a line in NFC are in NFC, too, unless an escape brings a character that the line
+ * itself does not show. Lone surrogates can only come as such escapes.
  */
 export const isPlain = (text: string, ascii: boolean): boolean =>
-  !text.includes('\\u') && (ascii || normalize(text) === text);
+  !ODD_CHARACTER.test(text) && (ascii || normalize(text) === text);
 
-/** `plain` says that all strings of the value are well-formed NFC without NUL. */
+/** `plain` as of {@link isPlain}. */
 type ValueReader<T> = (value: unknown, plain: boolean) => LineResult<T>;
 
 /** {@link lineReader} without parsing, for values that do not come from a text. */
@@ -84,6 +89,7 @@ export function valueReader<S extends z.ZodObject>(
 }
 
 function compile(schema: z.core.$ZodType): FieldReader {
+  if (schema === headword) return spellingReader(headword);
   if (schema === links) return linksReader;
   if (schema === spellings) return spellingsReader;
   if (schema === sourceName) return sourceReader;

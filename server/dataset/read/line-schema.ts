@@ -34,7 +34,7 @@ import type { BaseKind, RowKind } from './layout.ts';
 const MAX_NAME_LENGTH = 500;
 const MAX_ADDRESS_LENGTH = 2_048;
 
-const headword = z.string().min(1).max(MAX_HEADWORD_LENGTH);
+export const headword = z.string().min(1).max(MAX_HEADWORD_LENGTH);
 
 /** A sorted set; a link may also be written as `{ word, part_of_speech }`. */
 export const links = z.array(headword);

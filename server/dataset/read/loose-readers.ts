@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { objectReader } from './composite-readers.ts';
 import { isObject, prependPath, wrongType } from './line-issues.ts';
 import { links, sourceName } from './line-schema.ts';
-import { type FieldReader, nullableReader, textReader } from './value-readers.ts';
+import { type FieldReader, nullableReader, spellingReader, textReader } from './value-readers.ts';
 
 /** Readers of fields that datasets write in more than one form. */
 
-const linkText = textReader(links.element);
+const linkText = spellingReader(links.element);
 const sourceText = textReader(sourceName);
 const linkObject = objectReader({
   word: linkText,

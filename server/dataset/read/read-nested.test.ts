@@ -52,6 +52,39 @@ describe('a nested dataset', () => {
     ]);
   });
 
+  it('reads white space in a spelling as one space, and control characters as spaces', async () => {
+    const { records, problems } = await readFiles(
+      words({
+        word: 'peripheral\n  device',
+        part_of_speech: 'noun',
+        forms: [{ word: 'peripheral\tdevices', form_of_word: 'plural_form' }],
+        alternatives: ['periph\u00a0device'],
+        meanings: [
+          {
+            definition: 'one\r\ntwo\u000bthree\u0085four\tfive',
+            synonyms: ['add  on'],
+            relations: [{ kind: 'broader', word: 'hard\nware', target_part_of_speech: 'noun' }],
+          },
+        ],
+        phrase_of: ['a\u0007 b'],
+      }),
+    );
+    expect(problems).toEqual([]);
+    expect(records[0]?.record).toMatchObject({
+      word: 'peripheral device',
+      forms: [{ word: 'peripheral devices' }],
+      alternatives: ['periph device'],
+      meanings: [
+        {
+          definition: 'one\ntwo three four\tfive',
+          synonyms: ['add on'],
+          relations: [{ word: 'hard ware' }],
+        },
+      ],
+      phrase_of: ['a b'],
+    });
+  });
+
   it('gives every record lists of its own', async () => {
     const { records } = await readFiles(
       words({ word: 'a', part_of_speech: 'noun' }, { word: 'b', part_of_speech: 'noun' }),

@@ -27,6 +27,11 @@ export const IS_REQUIRED: Problem = { message: 'is required', code: 'required' }
 const HALF_PAIR: Problem = { message: 'half of a surrogate pair', code: 'invalid_characters' };
 const NUL: Problem = { message: 'NUL characters are not allowed', code: 'invalid_characters' };
 
+const UNEVEN_SPACE = /\s\s|[^\S ]|\p{Cc}/u;
+const SPACES = /(?:\s|(?!\0)\p{Cc})+/gu;
+/** Of these, only tab and line feed are kept. */
+const CONTROL_CHARACTER = /(?![\t\n])\p{Cc}/gu;
+
 /** With the `u` flag a pair is one character, so this only finds halves. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -40,7 +45,7 @@ export function textReader(schema: z.ZodString): FieldReader {
       if (LONE_SURROGATE.test(text)) return addIssue(line, HALF_PAIR);
       if (text.includes('\0')) return addIssue(line, NUL);
       if (hasTooManyMarks(text)) return addIssue(line, TOO_MANY_MARKS);
-      text = normalize(text);
+      text = normalize(text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTER, ' '));
     }
     text = text.trim();
     if (text.length > maxLength) {
@@ -53,6 +58,16 @@ export function textReader(schema: z.ZodString): FieldReader {
     return text === '' && isRequired ? addIssue(line, IS_REQUIRED) : text;
   };
   return { read, empty: isRequired ? null : () => '' };
+}
+
+/** White space within a spelling is one space, line feeds included. */
+export function spellingReader(schema: z.ZodString): FieldReader {
+  const { read, empty } = textReader(schema);
+  const readSpaced = (value: unknown, line: Line): unknown => {
+    const isUneven = typeof value === 'string' && UNEVEN_SPACE.test(value);
+    return read(isUneven ? value.replace(SPACES, ' ') : value, line);
+  };
+  return { read: readSpaced, empty };
 }
 
 export function webAddressReader(schema: z.ZodString, isFine = isOpenAddress): FieldReader {

@@ -1,3 +1,4 @@
 import { normalize } from '../../text/normalize.ts';
 
-export const cleanWord = (word: string): string => normalize(word).trim();
+/** NFC, with white space as single spaces. */
+export const cleanWord = (word: string): string => normalize(word).replace(/\s+/g, ' ').trim();

@@ -47,7 +47,7 @@ const readLine = valueReader(BASE_LINES.words);
 /** With more items in one list a record would be too long for a line, and take a lot of memory. */
 const MAX_ITEMS = 10_000;
 
-/** Like a line of a dataset. `plain`: all texts are known to be well-formed NFC without NUL. */
+/** Like a line of a dataset. `plain` as in `isPlain`. */
 export function checkRecord(line: RecordLine, plain: boolean): LineResult<NewWordRecord> {
   const { meanings = [], forms = [], alternative_details = [], pronunciations = [] } = line;
   for (const [path, list] of Object.entries({

@@ -2,7 +2,8 @@ import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
 import { groupBy } from '../../../dataset/read/group-by.ts';
-import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
+import { hasTooManyMarks } from '../../../text/normalize.ts';
+import { cleanWord } from '../clean-word.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
@@ -127,7 +128,7 @@ function recordsOf(
 /** Many indexes are all in lower case, but articles begin with the headword properly spelled. */
 function spellingIn(text: string, word: string): string {
   const start = text.trimStart();
-  return normalize(start.slice(0, spelledLength(start, word))).trim() || word;
+  return cleanWord(start.slice(0, spelledLength(start, word))) || word;
 }
 
 /** Forms of a record are left out of its other spellings, and so is what the index has in lower case. */

@@ -69,6 +69,16 @@ describe('a book in prose', () => {
     });
   });
 
+  it('has a headword that goes on in a second line', async () => {
+    const { records } = await readFiles(
+      dictdFiles([
+        ['peripheral device', `Peripheral\n  Device\n\n${wrapped(FILLER)}\n`],
+        ['yak', `yak\n\n${wrapped(FILLER)} again\n`],
+      ]),
+    );
+    expect(records[0]?.word).toBe('Peripheral Device');
+  });
+
   it('has further headwords, each on a line of its own, as other spellings', async () => {
     const led = `light-emitting diode\nLED\nL.E.D.\n!\n\n${wrapped(FILLER)}\n`;
     const { records } = await readFiles(

@@ -4,7 +4,8 @@ import { TOO_MANY_MARKS } from '../../../dataset/read/value-readers.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
 import { lettersOf } from '../articles/article-names.ts';
 import { foldHeadword } from '../../../text/fold.ts';
-import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
+import { hasTooManyMarks } from '../../../text/normalize.ts';
+import { cleanWord } from '../clean-word.ts';
 import type { Reading } from '../reading.ts';
 
 export interface ByteRange {
@@ -48,7 +49,7 @@ export function parseDictdIndex(name: string, bytes: Buffer, { problems }: Readi
     } else if (ABOUT.test(folded)) about.set(folded.replace(ABOUT, ''), { offset, size });
     else if (hasTooManyMarks(line)) fail(TOO_MANY_MARKS);
     else {
-      const word = normalize(original || folded).trim();
+      const word = cleanWord(original || folded);
       index.add({ word, key: lettersOf(word) || foldHeadword(word), offset, size, line: number });
     }
   }

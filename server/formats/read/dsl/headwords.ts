@@ -21,6 +21,6 @@ export function spellingsIn(line: string): string[] {
       if (!isOptional) short += text;
     }
   }
-  const clean = [full, short].map((one) => cleanWord(one.replace(/\s+/g, ' ')));
+  const clean = [full, short].map(cleanWord);
   return [...new Set(clean)].filter((one) => one !== '');
 }

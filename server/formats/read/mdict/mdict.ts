@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
+import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { unpackArticles } from '../articles/article-file.ts';
 import { ArticleIndex } from '../articles/article-index.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type ArticleText,
 } from '../articles/article-source.ts';
 import { openBook } from '../articles/book-reader.ts';
+import { cleanWord } from '../clean-word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { FormatReader, Reading } from '../reading.ts';
 import type { ScratchFile } from '../scratch-file.ts';
@@ -61,7 +62,7 @@ function sourceOf(
   };
   const wordOf = (bytes: Buffer) => {
     try {
-      const word = normalize(read(bytes)).trim();
+      const word = cleanWord(read(bytes));
       return hasTooManyMarks(word) ? null : word;
     } catch {
       return null;

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../contract/problems.ts';
 import { damaged } from '../../../dataset/read/errors.ts';
-import { hasTooManyMarks, normalize } from '../../../text/normalize.ts';
+import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { ArticleIndex, ENTRIES_PER_CHECK } from '../articles/article-index.ts';
+import { cleanWord } from '../clean-word.ts';
 import type { Reading } from '../reading.ts';
 import { checkMemory } from '../thread/memory-limit.ts';
 
@@ -74,7 +75,7 @@ function eachWord(
     }
     const raw = bytes.subarray(at, end);
     const text = isUtf8(raw) ? raw.toString() : null;
-    take(text === null || hasTooManyMarks(text) ? null : normalize(text).trim(), end + 1, number);
+    take(text === null || hasTooManyMarks(text) ? null : cleanWord(text), end + 1, number);
     at = end + 1 + tail;
   }
 }

@@ -1,4 +1,5 @@
 import { Beginnings } from './beginnings.ts';
+import { firstWhere } from './binary-search.ts';
 import { Heap } from './heap.ts';
 import { sortByValue } from './sorting.ts';
 import { pausesBefore } from './steps.ts';
@@ -10,8 +11,17 @@ const SYMBOL_BITS = 7;
 /** The number of symbols that fit into a number. */
 const SYMBOLS_AT_ONCE = 4;
 const FAN_OUT = 16;
+/** One position in so many is a sample. */
+const SAMPLED = 32;
 /** Ranges up to this long are copied and sorted at once. */
 const SMALL_RANGE = 256;
+
+/** The next `SORT_DEPTH` symbols as digits of one number, which a double holds exactly. */
+function valueAt(symbols: ArrayLike<number>, position: number): number {
+  let value = 0;
+  for (let k = 0; k < SORT_DEPTH; k++) value = value * SYMBOLS + (symbols[position + k] ?? 0);
+  return value;
+}
 
 /**
  * Positions in a text, sorted by the symbols that follow: a suffix array cut off at `SORT_DEPTH`. A
@@ -22,6 +32,8 @@ export class PositionList {
     private readonly symbols: Uint8Array,
     /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
     private readonly levels: Uint32Array[],
+    /** What follows each sample: side by side in memory, they narrow a range down fast. */
+    private readonly samples: Float64Array,
     /** Of what follows the positions. */
     private readonly beginnings: Beginnings,
   ) {}
@@ -64,20 +76,20 @@ export class PositionList {
       levels.push(above);
       level = above;
     }
-    return new PositionList(symbols, levels, beginnings);
+    const samples = Float64Array.from({ length: Math.ceil(positions.length / SAMPLED) }, (_, i) =>
+      valueAt(symbols, positions[i * SAMPLED]!),
+    );
+    return new PositionList(symbols, levels, samples, beginnings);
   }
 
   /** The range of positions whose next symbols are `prefix`, a symbol below `below` after it. */
   range(prefix: readonly number[], below = SYMBOLS): [from: number, to: number] {
     if (!this.beginnings.has(prefix)) return [0, 0];
-    const cut = prefix.length < SORT_DEPTH ? prefix : prefix.slice(0, SORT_DEPTH);
-    const end = cut.length < SORT_DEPTH ? below : SYMBOLS;
-    const high = this.levels[0]!.length;
-    const from = this.bound(cut, 0, 0, high);
-    // Most ranges are short: look for the end in doubling steps.
-    let step = 1;
-    while (from + step <= high && this.isBefore(from + step - 1, cut, end)) step *= 2;
-    return [from, this.bound(cut, end, from + (step >> 1), Math.min(high, from + step - 1))];
+    const least = valueAt(prefix, 0);
+    const isCut = prefix.length >= SORT_DEPTH;
+    const end = isCut ? least + 1 : least + below * SYMBOLS ** (SORT_DEPTH - 1 - prefix.length);
+    const from = this.bound(least, 0);
+    return [from, this.bound(end, from)];
   }
 
   /** False only if some part of the symbols follows no position, and all inner ones are listed. */
@@ -85,27 +97,18 @@ export class PositionList {
     return this.beginnings.hasInside(symbols);
   }
 
-  /** The first position of [low, high] that sorts after `prefix` and any symbol below `below`. */
-  private bound(prefix: readonly number[], below: number, low: number, high: number): number {
-    let from = low;
-    let to = high;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.isBefore(middle, prefix, below)) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
-
-  /** True if an item sorts before `prefix`, or starts with it and goes on below `below`. */
-  private isBefore(item: number, prefix: readonly number[], below: number): boolean {
-    const position = this.levels[0]![item]!;
-    for (let k = 0; k < prefix.length; k++) {
-      const difference = this.symbols[position + k]! - prefix[k]!;
-      if (difference !== 0) return difference < 0;
-    }
-    if (below === 0 || below === SYMBOLS) return below === SYMBOLS;
-    return this.symbols[position + prefix.length]! < below;
+  /** The first item at or after `low` whose next symbols have at least this value. */
+  private bound(value: number, low: number): number {
+    const { samples, symbols } = this;
+    const positions = this.levels[0]!;
+    const sample = firstWhere(
+      Math.ceil(low / SAMPLED),
+      samples.length,
+      (i) => samples[i]! >= value,
+    );
+    const from = Math.max(low, (sample - 1) * SAMPLED + 1);
+    const to = Math.min(positions.length, sample * SAMPLED);
+    return firstWhere(from, to, (i) => valueAt(symbols, positions[i]!) >= value);
   }
 
   /** The positions of a range in ascending order, found lazily. */

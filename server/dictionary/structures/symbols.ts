@@ -1,9 +1,10 @@
 /**
  * Small symbols by which positions in text are sorted. Separators sort before word characters, so
  * that "this text, then the end of a word" is one range of a sorted list. Characters outside ASCII
- * share symbols, so candidates in a range must be compared with the text.
+ * share symbols, so candidates in a range must be compared with the text. Eight symbols are one
+ * exact number in `position-list.ts`, so there may be no more than 98.
  */
-export const SYMBOLS = 128;
+export const SYMBOLS = 96;
 /** The end of a spelling. */
 export const END = 0;
 
@@ -14,9 +15,14 @@ const isWordUnit = (unit: number): boolean =>
   (unit >= 0x61 && unit <= 0x7a) ||
   unit >= 0x80;
 
+/** Folded texts have none. */
+const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a;
+
 const ascii = new Uint8Array(128).fill(1);
 let next = 2;
-for (let unit = 0x20; unit < 0x80; unit++) if (!isWordUnit(unit)) ascii[unit] = next++;
+for (let unit = 0x20; unit < 0x80; unit++) {
+  if (!isWordUnit(unit) && !isCapital(unit)) ascii[unit] = next++;
+}
 /** The first symbol of word characters; those before are separators: all punctuation but `'`. */
 export const FIRST_WORD_SYMBOL = next;
 for (let unit = 0x20; unit < 0x80; unit++) if (isWordUnit(unit)) ascii[unit] = next++;

@@ -119,6 +119,16 @@ describe('a book in prose', () => {
     expect(records[2]?.part_of_speech).toBe('verb');
   });
 
+  it('may have a topic in brackets that looks like a part of speech', async () => {
+    const { records } = await readFiles(
+      dictdFiles([['adagio', 'adagio\n  n. 1. (art) a slow piece\n  2. (art.) one']]),
+    );
+    expect(records).toMatchObject([
+      { part_of_speech: 'noun', meanings: [{ definition: '(art) a slow piece' }] },
+      { part_of_speech: 'article', meanings: [{ definition: 'one' }] },
+    ]);
+  });
+
   it('without parts of speech has nouns only', async () => {
     const { records } = await readFiles(
       dictdFiles([
@@ -128,6 +138,16 @@ describe('a book in prose', () => {
     );
     expect(records.map((one) => one.part_of_speech)).toEqual(['noun', 'noun']);
     expect(records[1]?.article).toMatch(/^word0/);
+  });
+
+  it('has a part of speech beside the headword', async () => {
+    const { records } = await readFiles(
+      dictdFiles([
+        ['whale', `whale verb\n${wrapped(FILLER)}\n`],
+        ['yak', `yak\n\n${wrapped(FILLER)} again\n`],
+      ]),
+    );
+    expect(records[0]).toMatchObject({ part_of_speech: 'verb', article: FILLER });
   });
 
   it('in HTML keeps it, too, and nothing that could run', async () => {
@@ -140,15 +160,15 @@ describe('a book in prose', () => {
         [
           ['whale', html],
           ['yak', FILLER],
-          ['zebra', FILLER],
+          ['zebra', `<div><b>Zebra</b> <i>adjective</i></div><div>${FILLER}</div>`],
         ],
         { sameTypes: 'h' },
       ),
     );
-    const [whale] = records;
+    const [whale, , zebra] = records;
+    expect(zebra).toMatchObject({ word: 'zebra', part_of_speech: 'adjective', article: FILLER });
     expect(whale?.article).toBe(
       [
-        '**Whale**',
         'Large ænimal, **big** [orca](word:Orca)',
         '2. two\n\n3. three\n\n   - inner',
         '> said',

@@ -1,7 +1,7 @@
 import type { LeftOutCounts } from '../left-out.ts';
 import { guessedPart } from '../part-of-speech.ts';
 import { lettersOf, spelledLength } from './article-names.ts';
-import { articleOf, type Block } from './article-text.ts';
+import { articleOf, type Block, plainOf } from './article-text.ts';
 import type { BookStyle } from './book-style.ts';
 import { blocksOfText } from './layout.ts';
 import type { ParsedArticle } from './parse-article.ts';
@@ -20,7 +20,8 @@ export function parseProse(
   leftOut: LeftOutCounts,
 ): ParsedArticle {
   const head = headOf(word, text, aliases);
-  const made = [...head.blocks, ...(blocks ?? blocksOfText(head.rest, width, head.cut))];
+  const body = blocks ? belowHead(word, blocks) : blocksOfText(head.rest, width, head.cut);
+  const made = [...head.blocks, ...body];
   const { article, definition, isCut } = articleOf(made);
   if (isCut) leftOut.add('the ends of articles that are too long', 1, word);
   if (definition === '') return { records: [], isGuessed: false };
@@ -69,11 +70,21 @@ function headOf(word: string, text: string, aliases: readonly string[]) {
   } else {
     // `ABRACADABRA.` may be a line of its own.
     rest = rest.replace(/^[ ,:.]+(?=\n)|^[ ,:]+(?=\S)/, '');
-    part = leadingPart(rest);
-    if (part) rest = part.rest;
+    const [line = ''] = rest.split('\n', 1);
+    part = leadingPart(line);
+    if (part) rest = part.rest + rest.slice(line.length);
   }
   const cut = length + named.length - rest.length;
   return { rest, cut, blocks, sound, names, part: part?.partOfSpeech ?? null };
+}
+
+/** Without a first block that has the headword and its part of speech alone. */
+function belowHead(word: string, blocks: Block[]): Block[] {
+  const text = blocks[0] ? plainOf(blocks[0]) : '';
+  const length = spelledLength(text, word);
+  const beside = text.slice(length).replace(/^[ ,:.]+/, '');
+  const isHead = length > 0 && (beside === '' || leadingPart(beside)?.rest === '');
+  return isHead ? blocks.slice(1) : blocks;
 }
 
 /** The other headwords of an article, each a line of its own below the first: `LED`. */

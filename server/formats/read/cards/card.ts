@@ -155,7 +155,8 @@ class CardReader {
   }
 
   private takeLabel(label: string): void {
-    const named = partNamed(label);
+    const isTopic = label === 'art' && this.part !== null;
+    const named = isTopic ? null : partNamed(label);
     if (named) this.setPart(named.partOfSpeech, named.description);
     else this.pending.push(label);
   }

@@ -106,6 +106,7 @@ describe('a dictionary of Yomitan', () => {
   it('of ours has what was exported', async () => {
     const other = noun('jog', {
       alternatives: ['jogg'],
+      categories: ['art'],
       etymologies: [{ number: 1, text: 'Odd.' }],
     });
     const files = await written(writeYomitan, [RICH, other]);
@@ -117,7 +118,13 @@ describe('a dictionary of Yomitan', () => {
     expect(manifest).toMatchObject({ name: 'Test words', license: 'CC-BY-4.0 AND CC-BY-SA-4.0' });
     const [first, second] = RICH.meanings;
     expect(records).toMatchObject([
-      { word: 'jog', alternatives: ['jogg'], etymologies: other.etymologies },
+      {
+        word: 'jog',
+        part_of_speech: 'noun',
+        alternatives: ['jogg'],
+        categories: ['art'],
+        etymologies: other.etymologies,
+      },
       {
         word: 'run',
         part_of_speech: 'verb',

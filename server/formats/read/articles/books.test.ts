@@ -432,6 +432,16 @@ describe('a book of translations', () => {
   });
 });
 
+it('has a part of speech after the headword anywhere, with its level', async () => {
+  const { records } = await readFiles(
+    dictdFiles([['cat', 'cat noun [A1]\n  1. an animal\ncat verb\n  1. to beat; cat noun']]),
+  );
+  expect(records).toMatchObject([
+    { part_of_speech: 'noun', word_level: 'A1', meanings: [{ definition: 'an animal' }] },
+    { part_of_speech: 'verb', meanings: [{ definition: 'to beat; cat noun' }] },
+  ]);
+});
+
 it('says which articles lose their columns', async () => {
   const { leftOut } = await readFiles(
     dictdFiles([['table', 'table\n  n. of values\n  one      two']]),

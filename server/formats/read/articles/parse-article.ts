@@ -58,10 +58,10 @@ class ArticleParser {
 
   add(line: string): void {
     let rest = this.withoutBullet(line);
-    if (this.isFirst) {
-      this.isFirst = false;
-      rest = this.withoutHeadword(rest);
-    }
+    const beside = this.withoutHeadword(rest);
+    // Another part of speech may have a heading of its own.
+    if (this.isFirst || leadingPart(beside)?.rest === '') rest = beside;
+    this.isFirst = false;
     rest = this.takeSounds(rest);
     const part = leadingPart(rest);
     if (part) {

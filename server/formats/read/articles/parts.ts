@@ -15,8 +15,8 @@ const NAME = Object.keys(NAMES)
 const LEVEL = '[[(]?[ABC][12][\\])]?(?=$|[,;:]|\\s+[([])';
 
 /**
- * A part of speech as `<n>`, `(noun)` (but not `(a)`, which numbers a list, nor the topic `(art)`), `n.`, the whole line,
- * or followed by a level, a number or a colon: `v 1: ...`.
+ * A part of speech as `<n>`, `(noun)` (but not `(a)`, which numbers a list, nor the topic
+ * `(art)`), `n.`, the whole line, or followed by a level, a number or a colon: `v 1: ...`.
  */
 const LEADING = new RegExp(
   `^(?:[<[]\\s*(${NAME})\\.?\\s*[>\\]]|\\((?!\\w\\.?\\)|art\\))(${NAME})\\.?\\)|(${NAME})(?:\\.(?=\\s|$|[,;:])|(?=\\s*:)|(?=\\s+\\d+\\s*[.:)])|(?=\\s+${LEVEL})|$))[,;:]?\\s*`,

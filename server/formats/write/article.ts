@@ -46,7 +46,7 @@ export const articleOf = ({ records }: Entry): ArticleNode => records.map(articl
 
 export function articleOfRecord(record: NewWordRecord): Element {
   const { frequency, source, base_phrasal } = record;
-  const alternatives = record.alternative_details.map(alternativeText);
+  const alternatives = record.alternative_details.map((one) => alternativeText(one));
   return {
     tag: 'div',
     role: 'record',

@@ -33,7 +33,7 @@ it('has a row for each meaning with everything that the record says', async () =
     [
       {
         "advice": "",
-        "alternatives": "rinne",
+        "alternatives": "rinne (other)",
         "antonyms": "walk",
         "article": "",
         "collocations": "",
@@ -87,7 +87,7 @@ it('has a row for each meaning with everything that the record says', async () =
       },
       {
         "advice": "",
-        "alternatives": "rinne",
+        "alternatives": "rinne (other)",
         "antonyms": "",
         "article": "",
         "collocations": "",

@@ -1,5 +1,5 @@
 import { TRANSLATION_LANGUAGES } from '../../contract/vocabulary.ts';
-import type { NewForm, NewMeaning, NewWordRecord } from '../../contract/word.ts';
+import type { AlternativeDetail, NewForm, NewMeaning, NewWordRecord } from '../../contract/word.ts';
 import type { About, Entries, FormatFile } from './format.ts';
 import { licenceFiles } from './licence-files.ts';
 import { areaName, plain } from './names.ts';
@@ -39,7 +39,7 @@ const RECORD_COLUMNS: readonly Column[] = [
   ['pronunciations', ({ record }) => soundTexts(record)],
   ['recordings', ({ record }) => [record, ...record.forms].flatMap(recordingsOf)],
   ['forms', ({ record }) => record.forms.map(formOf)],
-  ['alternatives', ({ record }) => record.alternative_details.map(alternativeText)],
+  ['alternatives', ({ record }) => record.alternative_details.map(alternativeCell)],
   ['phrasal_verb_of', ({ record }) => record.base_phrasal ?? ''],
   ['phrasal_verbs', ({ record }) => record.phrasal_variants],
   ['etymologies', ({ record }) => record.etymologies.map((one) => `${one.number}: ${one.text}`)],
@@ -144,6 +144,10 @@ const recordingsOf = ({ word, pronunciations }: Pick<NewForm, 'word' | 'pronunci
 
 const quoteText = ({ text, reference, source_url }: NewMeaning['quotes'][number]): string =>
   present([text, reference, source_url]).join(' | ');
+
+/** Without a note, the end of a word like `Osborne, Adam` would be read as something else. */
+const alternativeCell = (detail: AlternativeDetail): string =>
+  alternativeText(detail, detail.kind !== 'spelling' || /[,;|)]/.test(detail.word));
 
 function formOf(form: NewForm): string {
   const notes = [plain(form.form_of_word), areaName(form.area_variant), ...soundTexts(form)];

@@ -58,8 +58,12 @@ export function translationWords(title: string, variants: readonly string[]): st
   return present([...new Set(isListed ? variants : [title, ...variants])]).join(', ');
 }
 
-export function alternativeText({ word, area_variant, kind }: AlternativeDetail): string {
-  const notes = present([areaName(area_variant), kind === 'abbreviation' && kind]);
+/** @param isKindNamed whether notes say what kind it is; by default only of abbreviations */
+export function alternativeText(
+  { word, area_variant, kind }: AlternativeDetail,
+  isKindNamed = kind === 'abbreviation',
+): string {
+  const notes = present([areaName(area_variant), isKindNamed && kind]);
   return notes.length > 0 ? `${word} (${notes.join(', ')})` : word;
 }
 

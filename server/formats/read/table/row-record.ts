@@ -1,4 +1,5 @@
 import {
+  ALTERNATIVE_KINDS,
   COLLOCATION_KINDS,
   PHRASAL_OBJECT_PATTERNS,
   RELATION_KINDS,
@@ -92,7 +93,7 @@ const READERS: Partial<Record<Field, ReadCell>> = {
   alternatives: (cell, record) => {
     record.alternative_details = itemsOf(cell).map((item) => {
       const { text, notes } = withNotes(item);
-      const kind = notes.includes('abbreviation') ? 'abbreviation' : 'spelling';
+      const kind = ALTERNATIVE_KINDS.find((one) => notes.includes(one)) ?? 'spelling';
       return { word: text, area_variant: areaOf(notes.join(' ')), kind };
     });
   },
@@ -180,7 +181,7 @@ function soundOf(line: string): LinePronunciation {
 
 /** `ran (past simple, American, /ræn/)`: a text and the notes after it. */
 function withNotes(item: string): { text: string; notes: string[] } {
-  const at = item.endsWith(')') ? item.indexOf(' (') : -1;
+  const at = item.endsWith(')') ? item.lastIndexOf(' (') : -1;
   if (at === -1) return { text: item, notes: [] };
   return { text: item.slice(0, at), notes: item.slice(at + 2, -1).split(', ') };
 }

@@ -15,16 +15,15 @@ export function delimiterOf(head: string): Delimiter | null {
   return most === 0 ? null : (DELIMITERS[counts.indexOf(most)] ?? null);
 }
 
-/** The quotation mark of a cell may be missing. */
-export class LongRowError extends Error {
+export class EndlessRowError extends Error {
   constructor(readonly line: number) {
-    super('a row without an end');
+    super('a row that is too long, or has a quotation mark that nothing closes');
   }
 }
 
 /**
  * RFC 4180, with any delimiter. Blank rows are skipped.
- * @throws {LongRowError} at a row of more than `maxChars`
+ * @throws {EndlessRowError} at a row of more than `maxChars`, or with a quotation mark left open
  */
 export async function* rowsOf(
   pieces: AsyncIterable<string>,
@@ -68,6 +67,7 @@ class RowSplitter {
   }
 
   *end(): Generator<Row> {
+    if (this.isQuoted && !this.wasQuote) throw new EndlessRowError(this.start);
     const row = this.endRow();
     if (row) yield row;
   }
@@ -79,12 +79,12 @@ class RowSplitter {
     this.wasReturn = false;
     this.cell += text;
     this.chars += text.length;
-    if (this.chars > this.maxChars) throw new LongRowError(this.start);
+    if (this.chars > this.maxChars) throw new EndlessRowError(this.start);
   }
 
   private take(mark: string): Row | null {
     this.chars += 1;
-    if (this.chars > this.maxChars) throw new LongRowError(this.start);
+    if (this.chars > this.maxChars) throw new EndlessRowError(this.start);
     const isSecondOfBreak = mark === '\n' && this.wasReturn;
     if ((mark === '\n' && !isSecondOfBreak) || mark === '\r') this.line += 1;
     this.wasReturn = mark === '\r';

@@ -8,7 +8,7 @@ import type { StagedRecords } from '../staged-records.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { recordOfRow } from './row-record.ts';
-import { delimiterOf, LongRowError, rowsOf } from './rows.ts';
+import { delimiterOf, EndlessRowError, rowsOf } from './rows.ts';
 
 const ROWS_PER_REPORT = 10_000;
 
@@ -23,10 +23,8 @@ export async function openTable(file: UnpackedFile, reading: Reading): Promise<F
       stageRows(file, staged, reading),
     );
   } catch (error) {
-    if (!(error instanceof LongRowError)) throw error;
-    throw damaged(
-      `${file.name}:${error.line}: a row of more than ${reading.limits.maxLineBytes} characters; is a quotation mark missing?`,
-    );
+    if (!(error instanceof EndlessRowError)) throw error;
+    throw damaged(`${file.name}:${error.line}: ${error.message}`);
   }
 }
 

@@ -108,8 +108,8 @@ function makeProgram(): Command {
 function newDatasetOf({ new: name = '', title }: ImportFlags) {
   if (name === '' && title === undefined) return undefined;
   if (!/^[a-z][a-z0-9_-]{1,39}$/.test(name)) {
-    const rule = '2 to 40 of a-z, 0-9, _ and -, starting with a letter';
-    throw new StartupError(`--new ${name}: expected ${rule}`, { exitCode: EXIT_USAGE });
+    const rule = '--new <name>, with 2 to 40 of a-z, 0-9, _ and -, starting with a letter';
+    throw new StartupError(`expected ${rule}, got "${name}"`, { exitCode: EXIT_USAGE });
   }
   return { name, ...(title !== undefined && { title }) };
 }

@@ -60,7 +60,7 @@ function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
   });
 }
 
-const text = normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT);
+export const text = normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT);
 const spelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING, true);
 const linkedSpelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING);
 
@@ -130,8 +130,8 @@ const inOrder = <T extends { sort_order?: number | undefined }>(
     .map((item, i) => ({ ...item, sort_order: item.sort_order ?? i + 1 }))
     .sort((a, b) => a.sort_order - b.sort_order);
 
-const shortText = normalized(MAX_NAME_LENGTH, FORBIDDEN_IN_TEXT);
-const webAddress = normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING).refine(
+export const shortText = normalized(MAX_NAME_LENGTH, FORBIDDEN_IN_TEXT);
+export const webAddress = normalized(MAX_ADDRESS_LENGTH, FORBIDDEN_IN_SPELLING).refine(
   (value) => value === '' || isWebAddress(value),
   ownProblem('web_address', 'expected an address that starts with http:// or https://'),
 );

@@ -12,6 +12,8 @@ export const importedDataset = z.object({
   license_url: z.string().nullable(),
   attribution: z.string().nullable(),
   notice: z.string().nullable(),
+  /** True if only copies of its records are here. */
+  is_copied: z.boolean().optional(),
 });
 export type ImportedDataset = z.infer<typeof importedDataset>;
 

@@ -280,7 +280,24 @@ describe('a second dataset', () => {
       license: 'CC-BY-4.0 AND CC0-1.0',
       datasets: [{ name: 'Wordkeep test dictionary' }, { name: 'Jargon' }],
     });
+    const [first] = (await get('/words/hacker/datasets')).data;
+    expect(first).toMatchObject({
+      title: 'Wordkeep test dictionary',
+      source: 'Wordkeep test dictionary',
+    });
     await admin.delete(`/en/${copied.body.id}`);
+  });
+
+  it('has its terms kept as other texts are', async () => {
+    const before = (await get('/datasets')).data[1];
+    const terms = { title: ' Cafe\u0301 ', attribution: 'one\r\ntwo', version: ' 1 ' };
+    const { body } = await admin.patch('/en/datasets/jargon', terms);
+    expect(body).toMatchObject({ title: 'Café', attribution: 'one\ntwo', version: '1' });
+    for (const bad of [{ notice: 'a\u0007' }, { license_url: 'http://' }]) {
+      expect((await admin.patch('/en/datasets/jargon', bad)).status).toBe(400);
+    }
+    const { title, attribution, version } = before;
+    await admin.patch('/en/datasets/jargon', { title, attribution, version });
   });
 
   it('takes no text of another source by an update, unless it is named', async () => {

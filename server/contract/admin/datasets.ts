@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { count, datasetName } from './words.ts';
-import { ownProblem } from '../problems.ts';
+import { shortText, text, webAddress } from '../editing.ts';
 import type { Operation } from '../operation.ts';
 import { publicDataset } from '../public/datasets.ts';
 import { boundedText } from '../text.ts';
@@ -8,27 +8,21 @@ import { MAX_DATASET_NAME_LENGTH } from '../vocabulary.ts';
 import { id } from '../word.ts';
 import { adminWord } from './words.ts';
 
-const MAX_TERM_LENGTH = 10_000;
 const MAX_POSITION = 10_000;
 
 export const newDatasetName = boundedText(MAX_DATASET_NAME_LENGTH)
   .regex(/^[a-z][a-z0-9_-]+$/, 'expected 2 to 40 of a-z, 0-9, _ and -, starting with a letter')
   .meta({ description: 'Never changes.' });
-const term = boundedText(MAX_TERM_LENGTH);
-const address = boundedText(2_048).refine(
-  (value) => value === '' || /^https?:\/\//i.test(value),
-  ownProblem('web_address', 'expected an address that starts with http:// or https://'),
-);
 const language = boundedText(35).regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'expected BCP 47');
 
 const terms = {
-  title: boundedText(500),
-  version: boundedText(500).nullable(),
-  license: term.meta({ description: 'An SPDX expression.' }),
-  license_url: address,
-  attribution: term,
-  attribution_url: address,
-  notice: term,
+  title: shortText,
+  version: shortText.nullable(),
+  license: text.meta({ description: 'An SPDX expression.' }),
+  license_url: webAddress,
+  attribution: text,
+  attribution_url: webAddress,
+  notice: text,
 };
 
 export const newDataset = z

@@ -53,12 +53,16 @@ export function licenceOf(datasets: readonly DatasetInfo[], own = OWN_LICENCE): 
   };
 }
 
+/** The name of what was imported last, if it has one. Copied records only bring their terms. */
+export const lastImportOf = ({ imported }: Pick<StoredDataset, 'imported'>): string =>
+  imported.findLast(({ is_copied }) => !is_copied)?.name ?? '';
+
 /** The terms of a dataset: those that its row states, otherwise those of what was imported. */
 export function termsOf(dataset: StoredDataset): DatasetTerms {
   const imported = dataset.imported.map(datasetInfo);
   const licence = licenceOf(imported, dataset.number === DEFAULT_DATASET ? OWN_LICENCE : UNKNOWN);
   return {
-    title: dataset.title ?? (imported.at(-1)?.name || dataset.name),
+    title: dataset.title ?? (lastImportOf(dataset) || dataset.name),
     license: dataset.license ?? licence.license,
     license_url: dataset.license_url ?? licence.license_url,
     attribution: dataset.attribution ?? licence.attribution,

@@ -123,7 +123,8 @@ export const copyRecord = (editor: Editor, id: number, name: string): Promise<nu
       (one) => !target.imported.some((other) => datasetInfo(other).name === one.name),
     );
     if (missing.length > 0) {
-      const imported = JSON.stringify([...target.imported, ...missing]);
+      const copied = missing.map((one) => ({ ...one, is_copied: true }));
+      const imported = JSON.stringify([...target.imported, ...copied]);
       await updateDataset(database, transaction, target.number, { imported });
       await mirrorDatasets(database, transaction);
     }

@@ -1,4 +1,4 @@
-import { termsOf } from '../../dictionary/content/datasets.ts';
+import { lastImportOf, termsOf } from '../../dictionary/content/datasets.ts';
 import { spellingOf } from '../../dictionary/content/row-text.ts';
 import type { LoadedDataset } from '../../dictionary/loaded-dataset.ts';
 import { caseVariants, type WordInDataset } from '../../dictionary/reading/datasets.ts';
@@ -45,7 +45,7 @@ function aboutText(row: LoadedDataset['row'], active: boolean): string {
   const known = aboutTexts.get(row);
   if (known?.active === active) return known.text;
   const { title, ...terms } = termsOf(row);
-  const source = row.imported.at(-1)?.name || row.name;
+  const source = lastImportOf(row) || row.name;
   const about = {
     dataset: row.name,
     title,

@@ -241,5 +241,8 @@ export const BATCH_MAX_WORDS = 50;
 /** Maximum length of a headword, in UTF-16 code units after normalization to NFC. */
 export const MAX_HEADWORD_LENGTH = 128;
 
+/** BCP 47, as far as its form goes. */
+export const LANGUAGE_TAG = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$/;
+
 export const entryTypeOf = (partOfSpeech: PartOfSpeech): EntryType =>
   partOfSpeech === 'phrase' || partOfSpeech === 'grammar_pattern' ? partOfSpeech : 'word';

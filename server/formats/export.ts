@@ -101,19 +101,24 @@ export const fileStem = (dataset: string): string =>
 export function aboutOf(
   {
     dataset,
+    language,
     terms,
     version,
     revision,
     datasets,
     licences,
-  }: Pick<Snapshot, 'dataset' | 'terms' | 'version' | 'revision' | 'datasets' | 'licences'>,
+  }: Pick<
+    Snapshot,
+    'dataset' | 'language' | 'terms' | 'version' | 'revision' | 'datasets' | 'licences'
+  >,
   selection: Selection,
   url: string | null,
 ): About {
   return {
     ...selection,
     stem: fileStem(dataset),
-    title: titleOf(terms, selection),
+    title: titleOf(terms, language, selection),
+    language,
     version,
     revision,
     datasets,
@@ -125,9 +130,14 @@ export function aboutOf(
 }
 
 /** Programs that have several exports distinguish them by title. */
-function titleOf({ title }: DatasetTerms, { languages, coreOnly }: Selection): string {
+function titleOf(
+  { title }: DatasetTerms,
+  language: string,
+  { languages, coreOnly }: Selection,
+): string {
   const name = title === 'default' ? 'Wordkeep dictionary' : title;
-  const translated = languages?.length === 0 ? ['English only'] : (languages ?? []);
+  const isEnglishOnly = languages?.length === 0 && language.startsWith('en');
+  const translated = isEnglishOnly ? ['English only'] : (languages ?? []);
   const parts = [...(coreOnly ? ['core'] : []), ...translated];
   return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
 import type { StoredDataset } from '../database/datasets.ts';
 import { storageError } from '../database/storage.ts';
-import { datasetInfo, termsOf } from '../dictionary/content/datasets.ts';
+import { sourcesOf, termsOf } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { Selection } from './write/format.ts';
 import { type FeedLanguage, feedSelection } from './write/yomitan-feed.ts';
@@ -70,12 +70,12 @@ export class YomitanFeed {
   async index(choice: FeedChoice): Promise<object> {
     const archive = await this.newest(choice);
     const row = this.datasetOf(choice);
-    const { version } = row;
+    const { language, version } = row;
     const terms = termsOf(row);
-    const datasets = row.imported.map(datasetInfo);
+    const datasets = sourcesOf(row);
     const revision = archive?.revision ?? this.revision();
     const { dataset } = choice;
-    const content = { dataset, terms, version, revision, datasets, licences: {} };
+    const content = { dataset, language, terms, version, revision, datasets, licences: {} };
     return yomitanIndex(aboutOf(content, selectionOf(choice), this.url));
   }
 

@@ -349,9 +349,28 @@ describe('a second dataset', () => {
       word: 'Läufer',
       part_of_speech: 'noun',
       dataset: 'wortschatz',
+      meanings: [{ definition: 'jemand, der läuft' }],
     });
     expect((await get('/words/L%C3%A4ufer')).status).toBe(404);
     expect((await get('/words/L%C3%A4ufer?dataset=wortschatz')).data[0].word).toBe('Läufer');
+  });
+
+  it.each(['dataset', 'yomitan', 'tei'])('keeps its language as a file (%s)', async (format) => {
+    const exported = await fetch(
+      `${server.url}/api/en/dictionary/export?format=${format}&dataset=wortschatz`,
+      { headers: admin.headers },
+    );
+    const form = new FormData();
+    form.append('new_dataset', JSON.stringify({ name: 'again' }));
+    form.append('archive', await exported.blob(), 'wortschatz.zip');
+    const answer = await fetch(`${server.url}/api/en/dictionary/import/upload`, {
+      method: 'POST',
+      headers: admin.headers,
+      body: form,
+    });
+    expect(await answer.text()).toContain('"added":1');
+    expect((await get('/datasets')).data.at(-1)).toMatchObject({ name: 'again', language: 'de' });
+    await admin.delete('/en/datasets/again');
   });
 
   it('is there after a restart', async () => {

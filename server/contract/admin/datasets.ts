@@ -4,7 +4,7 @@ import { shortText, text, webAddress } from '../editing.ts';
 import type { Operation } from '../operation.ts';
 import { publicDataset } from '../public/datasets.ts';
 import { boundedText } from '../text.ts';
-import { MAX_DATASET_NAME_LENGTH } from '../vocabulary.ts';
+import { LANGUAGE_TAG, MAX_DATASET_NAME_LENGTH } from '../vocabulary.ts';
 import { id } from '../word.ts';
 import { adminWord } from './words.ts';
 
@@ -13,7 +13,7 @@ const MAX_POSITION = 10_000;
 export const newDatasetName = boundedText(MAX_DATASET_NAME_LENGTH)
   .regex(/^[a-z][a-z0-9_-]+$/, 'expected 2 to 40 of a-z, 0-9, _ and -, starting with a letter')
   .meta({ description: 'Never changes.' });
-const language = boundedText(35).regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'expected BCP 47');
+const language = boundedText(35).regex(LANGUAGE_TAG, 'expected BCP 47');
 
 const terms = {
   title: shortText,

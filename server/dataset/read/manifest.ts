@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { DatasetProblem } from '../../contract/admin/transfer.ts';
 import { codeOf, ownProblem, valueAt } from '../../contract/problems.ts';
 import { boundedText } from '../../contract/text.ts';
+import { LANGUAGE_TAG } from '../../contract/vocabulary.ts';
 import { normalize } from '../../text/normalize.ts';
 import { isWebAddress } from '../../text/web-address.ts';
 import { messageOf } from './errors.ts';
@@ -36,6 +37,11 @@ const manifestSchema = z.object({
   // content counts.
   version: z.union([text, z.object({ dataset: text }).transform(({ dataset }) => dataset)]),
   ...terms,
+  /** Of the headwords. */
+  language: text.refine(
+    (value) => value === null || LANGUAGE_TAG.test(value),
+    ownProblem('invalid_characters', 'expected BCP 47'),
+  ),
   generatedAt: text,
   /** For an export: the datasets its content comes from. */
   datasets: z

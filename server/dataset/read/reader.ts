@@ -57,6 +57,7 @@ const STAGED_LINES_PER_REPORT = 10_000;
 /** See `Dataset` for the contract of its members. */
 export class DatasetReader implements Dataset {
   readonly manifest: Manifest | null;
+  readonly language: string | undefined;
   readonly licences: LicenceTexts;
   readonly totalLines: number | null;
   readonly problems = new ProblemList();
@@ -72,6 +73,7 @@ export class DatasetReader implements Dataset {
     const { layout, source, manifest } = options;
     this.limits = options.limits;
     this.manifest = manifest;
+    this.language = manifest?.language ?? undefined;
     this.licences = options.licences;
     this.totalLines = this.announced(layout.base);
     for (const problem of layout.problems) this.problems.add(problem);

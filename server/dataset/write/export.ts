@@ -15,7 +15,7 @@ export async function exportDictionary(
 ): Promise<void> {
   await withSnapshot(
     database,
-    async ({ terms, version, modifiedAt, datasets, licences, records }) => {
+    async ({ terms, language, version, modifiedAt, datasets, licences, records }) => {
       const ofType = (type: EntryType) =>
         records(PARTS_OF_SPEECH.filter((part) => entryTypeOf(part) === type));
       await writeDataset(
@@ -23,6 +23,7 @@ export async function exportDictionary(
         {
           name: datasets.at(-1)?.name || 'Wordkeep dictionary',
           version,
+          ...(language !== 'en' && { language }),
           license: terms.license,
           license_url: terms.license_url,
           attribution: terms.attribution,

@@ -11,9 +11,9 @@ import { addTo } from '../../dictionary/structures/grouped.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { readSetting } from '../../database/settings.ts';
 import {
-  datasetInfo,
   type DatasetInfo,
   type DatasetTerms,
+  sourcesOf,
   termsOf,
 } from '../../dictionary/content/datasets.ts';
 import { withoutIds } from '../../dictionary/content/ids.ts';
@@ -26,6 +26,8 @@ const ENTRIES_PER_BATCH = 500;
 /** A whole dataset at one moment. */
 export interface Snapshot {
   readonly dataset: string;
+  /** Of its headwords. */
+  readonly language: string;
   readonly terms: DatasetTerms;
   readonly version: string | null;
   /** Of the content; compared number by number, a later one is greater. */
@@ -78,12 +80,13 @@ export async function withSnapshot(
     let done = 0;
     await work({
       dataset: row.name,
+      language: row.language,
       terms: termsOf(row),
       version: row.version,
       revision,
       edition: edition.filter((part) => part !== null).join('.'),
       modifiedAt: state?.modified_at ?? null,
-      datasets: row.imported.map(datasetInfo),
+      datasets: sourcesOf(row),
       licences: await readLicenceTexts(database, row.number, transaction),
       records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {
         for await (const batch of readRecords(at, partsOfSpeech)) {

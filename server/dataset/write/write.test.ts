@@ -21,6 +21,7 @@ const MANIFEST = {
   license_url: null,
   attribution: 'Someone',
   notice: null,
+  language: null,
   generatedAt: '2026-01-01T00:00:00.000Z',
   datasets: null,
 };

@@ -7,7 +7,7 @@ import type { Manifest } from '../read/manifest.ts';
 import { writeZip } from './zip-writer.ts';
 
 /** Line counts are added. */
-type ExportManifest = Omit<Manifest, 'files'>;
+type ExportManifest = Omit<Manifest, 'files' | 'language'> & Pick<Partial<Manifest>, 'language'>;
 
 /**
  * In the nested layout, as {@link writeZip} does: the bytes depend on the manifest, the licence

@@ -57,6 +57,12 @@ export function licenceOf(datasets: readonly DatasetInfo[], own = OWN_LICENCE): 
 export const lastImportOf = ({ imported }: Pick<StoredDataset, 'imported'>): string =>
   imported.findLast(({ is_copied }) => !is_copied)?.name ?? '';
 
+/** What its content comes from, the last import last: exports are named after it. */
+export const sourcesOf = ({ imported }: Pick<StoredDataset, 'imported'>): DatasetInfo[] =>
+  imported
+    .toSorted((a, b) => Number(b.is_copied ?? false) - Number(a.is_copied ?? false))
+    .map(datasetInfo);
+
 /** The terms of a dataset: those that its row states, otherwise those of what was imported. */
 export function termsOf(dataset: StoredDataset): DatasetTerms {
   const imported = dataset.imported.map(datasetInfo);

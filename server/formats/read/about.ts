@@ -69,6 +69,7 @@ export function manifestOf(
     license_url: first('license_url') ?? LICENSE_URLS[license] ?? null,
     attribution: first('attribution'),
     notice: first('notice'),
+    language: null,
     generatedAt: null,
     datasets: sources.find(({ datasets }) => datasets)?.datasets ?? null,
   };

@@ -47,7 +47,7 @@ it('is in articles, TEI and tables', async () => {
   const csv = (await written(writeCsv, [DECISION]))['wordkeep-en.csv']!.toString();
   for (const text of SAID) {
     expect(article).toContain(text);
-    expect(teiEntry(DECISION, 1)).toContain(text);
+    expect(teiEntry(DECISION, 1, 'en')).toContain(text);
     expect(csv).toContain(text);
   }
   expect(article).toContain('/dɪˈsɪʒən/');

@@ -31,6 +31,8 @@ export interface About extends Selection {
   /** The beginning of the names of its files. */
   readonly stem: string;
   readonly title: string;
+  /** Of the headwords. */
+  readonly language: string;
   readonly version: string | null;
   /** Increases with every change of the dictionary. */
   readonly revision: string;

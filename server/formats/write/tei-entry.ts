@@ -7,11 +7,11 @@ import { collocationTexts, noteText, present, translationWords } from './notes.t
 import { element, many, text, written } from './xml.ts';
 
 /** TEI P5; the id is made from `number`. */
-export function teiEntry(record: NewWordRecord, number: number): string {
+export function teiEntry(record: NewWordRecord, number: number, language: string): string {
   const lemma = element('orth', {}, text(record.word)) + many(soundsOf(record), soundOf);
   return `${element(
     'entry',
-    { 'xml:id': `e${number}`, 'xml:lang': 'en' },
+    { 'xml:id': `e${number}`, 'xml:lang': language },
     element('form', { type: 'lemma' }, lemma),
     many(record.alternative_details, ({ word, area_variant, kind }) => {
       const subtype = kind === 'other' ? kind : null;

@@ -34,7 +34,7 @@ it('writes everything that a record says', async () => {
 
     Recordings are on other servers, under the licences given with them.
     </p></sourceDesc></fileDesc></teiHeader>
-    <text><body>
+    <text xml:lang="en"><body>
 
     <entry xml:id="e1" xml:lang="en">
     <form type="lemma"><orth>run</orth><pron notation="ipa" rend="British">rʌn</pron>

@@ -11,13 +11,13 @@ export async function* writeTei(entries: Entries, about: About): AsyncIterable<F
     yield `<?xml version="1.0" encoding="UTF-8"?>
 <TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
 ${headerOf(about)}
-<text><body>
+<text xml:lang="${about.language}"><body>
 `;
     let count = 0;
     for await (const batch of entries) {
       yield many(
         batch.flatMap(({ records }) => records),
-        (record) => teiEntry(record, (count += 1)),
+        (record) => teiEntry(record, (count += 1), about.language),
       );
     }
     yield '</body></text>\n</TEI>\n';

@@ -30,6 +30,7 @@ export const ABOUT: About = {
       notice: '',
     },
   ],
+  language: 'en',
   licence: { license: 'CC-BY-4.0 AND CC-BY-SA-4.0', license_url: '', attribution: '', notice: '' },
   licenceTexts: { 'CC-BY-4.0.txt': 'Attribution 4.0' },
   url: null,

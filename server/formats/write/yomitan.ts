@@ -47,7 +47,7 @@ export function yomitanIndex(about: About): object {
     ...(url !== null && { url }),
     description: `${title}, ${licence.license}`,
     attribution: aboutText(about).trimEnd(),
-    sourceLanguage: 'en',
+    sourceLanguage: about.language,
     targetLanguage: about.languages?.length === 1 ? about.languages[0] : 'en',
     frequencyMode: 'occurrence-based',
     ...(feed && { isUpdatable: true, indexUrl: feed.index, downloadUrl: feed.download }),

@@ -98,22 +98,10 @@ async function* reporting(
 export const fileStem = (dataset: string): string =>
   `wordkeep-${dataset === 'default' ? 'en' : dataset}`;
 
-export function aboutOf(
-  {
-    dataset,
-    language,
-    terms,
-    version,
-    revision,
-    datasets,
-    licences,
-  }: Pick<
-    Snapshot,
-    'dataset' | 'language' | 'terms' | 'version' | 'revision' | 'datasets' | 'licences'
-  >,
-  selection: Selection,
-  url: string | null,
-): About {
+type Described = Omit<Snapshot, 'edition' | 'modifiedAt' | 'records' | 'bases' | 'recordsOf'>;
+
+export function aboutOf(of: Described, selection: Selection, url: string | null): About {
+  const { dataset, language, terms, version, revision, datasets, licences } = of;
   return {
     ...selection,
     stem: fileStem(dataset),

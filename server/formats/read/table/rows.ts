@@ -1,3 +1,5 @@
+import { damaged } from '../../../dataset/read/errors.ts';
+
 /** `line` is the one that the row starts on. */
 export interface Row {
   line: number;
@@ -15,22 +17,17 @@ export function delimiterOf(head: string): Delimiter | null {
   return most === 0 ? null : (DELIMITERS[counts.indexOf(most)] ?? null);
 }
 
-export class EndlessRowError extends Error {
-  constructor(readonly line: number) {
-    super('a row that is too long, or has a quotation mark that nothing closes');
-  }
-}
-
 /**
  * RFC 4180, with any delimiter. Blank rows are skipped.
- * @throws {EndlessRowError} at a row of more than `maxChars`, or with a quotation mark left open
+ * @param file its name, for errors
+ * @throws {DatasetError} at a row of more than `maxChars`, or with a quotation mark left open
  */
 export async function* rowsOf(
   pieces: AsyncIterable<string>,
   delimiter: Delimiter,
-  maxChars: number,
+  { file, maxChars }: { file: string; maxChars: number },
 ): AsyncGenerator<Row> {
-  const split = new RowSplitter(delimiter, maxChars);
+  const split = new RowSplitter(delimiter, file, maxChars);
   for await (const piece of pieces) yield* split.push(piece);
   yield* split.end();
 }
@@ -49,6 +46,7 @@ class RowSplitter {
 
   constructor(
     private readonly delimiter: string,
+    private readonly file: string,
     private readonly maxChars: number,
   ) {
     this.special = new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]`, 'g');
@@ -67,9 +65,14 @@ class RowSplitter {
   }
 
   *end(): Generator<Row> {
-    if (this.isQuoted && !this.wasQuote) throw new EndlessRowError(this.start);
+    if (this.isQuoted && !this.wasQuote) this.refuse();
     const row = this.endRow();
     if (row) yield row;
+  }
+
+  private refuse(): never {
+    const what = 'a row that is too long, or has a quotation mark that nothing closes';
+    throw damaged(`${this.file}:${this.start}: ${what}`);
   }
 
   private add(text: string): void {
@@ -79,12 +82,12 @@ class RowSplitter {
     this.wasReturn = false;
     this.cell += text;
     this.chars += text.length;
-    if (this.chars > this.maxChars) throw new EndlessRowError(this.start);
+    if (this.chars > this.maxChars) this.refuse();
   }
 
   private take(mark: string): Row | null {
     this.chars += 1;
-    if (this.chars > this.maxChars) throw new EndlessRowError(this.start);
+    if (this.chars > this.maxChars) this.refuse();
     const isSecondOfBreak = mark === '\n' && this.wasReturn;
     if ((mark === '\n' && !isSecondOfBreak) || mark === '\r') this.line += 1;
     this.wasReturn = mark === '\r';

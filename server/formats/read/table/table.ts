@@ -1,4 +1,3 @@
-import { damaged } from '../../../dataset/read/errors.ts';
 import { decodedText, textOfHead } from '../decoded-text.ts';
 import { languagesIn } from '../languages.ts';
 import { GUESSED } from '../part-of-speech.ts';
@@ -8,7 +7,7 @@ import type { StagedRecords } from '../staged-records.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { recordOfRow } from './row-record.ts';
-import { delimiterOf, EndlessRowError, rowsOf } from './rows.ts';
+import { delimiterOf, rowsOf } from './rows.ts';
 
 const ROWS_PER_REPORT = 10_000;
 
@@ -16,16 +15,11 @@ const ROWS_PER_REPORT = 10_000;
  * CSV or TSV whose first line names its columns.
  * @throws {DatasetError} when it is unclear what its columns are
  */
-export async function openTable(file: UnpackedFile, reading: Reading): Promise<FormatReader> {
+export function openTable(file: UnpackedFile, reading: Reading): Promise<FormatReader> {
   const name = file.name.replace(/\.[^.]*$/, '') || 'Table';
-  try {
-    return await openStaged({ file: file.name, name }, reading, (staged) =>
-      stageRows(file, staged, reading),
-    );
-  } catch (error) {
-    if (!(error instanceof EndlessRowError)) throw error;
-    throw damaged(`${file.name}:${error.line}: ${error.message}`);
-  }
+  return openStaged({ file: file.name, name }, reading, (staged) =>
+    stageRows(file, staged, reading),
+  );
 }
 
 async function stageRows(file: UnpackedFile, staged: StagedRecords, reading: Reading) {
@@ -34,7 +28,8 @@ async function stageRows(file: UnpackedFile, staged: StagedRecords, reading: Rea
   let columns: Column[] | null = null;
   let header: string[] = [];
   let count = 0;
-  for await (const { line, cells } of rowsOf(decodedText(file), delimiter, limits.maxLineBytes)) {
+  const given = { file: file.name, maxChars: limits.maxLineBytes };
+  for await (const { line, cells } of rowsOf(decodedText(file), delimiter, given)) {
     if (columns === null) {
       header = cells.map((cell) => cell.trim());
       columns = columnsOf(file.name, header, languagesIn(file.name));

@@ -85,6 +85,9 @@ export function arrange(files: readonly SourceFile[]): Layout {
   let prefix: { value: string; of: string } | null = null;
 
   const data = files.filter(({ name }) => isDataFile(name));
+  if (data.some(({ name }) => name === 'en_entries.jsonl')) {
+    throw noDataset('this is a backup, which "wordkeep restore" reads');
+  }
   for (const file of data.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const { name } = file;
     const groups = STEM.exec(name)?.groups;

@@ -29,6 +29,11 @@ it.each([
     zipSync({ 'book.bgl': text }),
     'book.bgl is a dictionary of Babylon; convert it to StarDict with PyGlossary. ',
   ],
+  [
+    'a.zip',
+    zipSync({ 'backup.json': text, 'en_entries.jsonl': text }),
+    'backup.json is a part of a backup; "wordkeep restore" reads it. ',
+  ],
   ['a.zip', zipSync({ 'book.unknown': text }), 'there is no data file; '],
 ])('%s that cannot be read says what it is and what can be read', async (name, content, is) => {
   const read = readFiles({ [name]: content }, { alone: name });

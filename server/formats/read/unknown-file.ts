@@ -9,7 +9,7 @@ import { openZip } from '../../dataset/read/zip-file.ts';
 const READABLE =
   'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, MDict, TEI, XDXF, DSL, Yomitan, CSV and TSV';
 
-/** Keys are endings of names. */
+/** Keys are names or their endings. */
 const KINDS: Readonly<Record<string, string>> = kinds;
 
 /** The first bytes of files, in Latin-1, and the ending of their names. */
@@ -56,7 +56,7 @@ async function kindOf(
 
 function firstKnown(names: readonly string[]): { name: string; kind: string } | null {
   for (const name of names) {
-    const kind = KINDS[extname(name.replace(/\.[gd]z$/i, '')).toLowerCase()];
+    const kind = KINDS[name] ?? KINDS[extname(name.replace(/\.[gd]z$/i, '')).toLowerCase()];
     if (kind !== undefined) return { name: basename(name), kind };
   }
   return null;

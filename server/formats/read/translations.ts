@@ -1,11 +1,12 @@
 import { languageName, translationLanguage } from './languages.ts';
 import type { LineMeaning, RecordLine } from './record-line.ts';
 
-/** Many dictionaries write the words of a translation in one text: `laufen, rennen`. */
+/** What is between commas, but for those in brackets and numbers: `(1,5 m, steil)`. */
+const WORD = /(?:\([^()]*\)|\[[^[\]]*\]|[^;,]|[;,](?!\s))+/g;
+
+/** Many dictionaries write the words of a translation in one text: `laufen, rennen (schnell)`. */
 export const wordsIn = (text: string): string[] =>
-  /[()[\]]/.test(text)
-    ? [text]
-    : [...new Set(text.split(/[;,]\s+/).map((word) => word.trim()))].filter(Boolean);
+  [...new Set(text.match(WORD)?.map((word) => word.trim()))].filter(Boolean);
 
 /** More words than one meaning has in any language. */
 const MAX_COMPARED = 100;

@@ -42,6 +42,18 @@ describe('a table of words', () => {
     expect(manifest?.name).toBe('my words');
   });
 
+  it('has translations apart, but for what is in brackets', async () => {
+    const text =
+      'word\tde\nrun\tlaufen, (weit, schnell) rennen; gehen [zu Fuß, ugs.], 1,5 km laufen\n';
+    const { records } = await readFiles({ 'a.tsv': text });
+    expect(records[0]?.meanings[0]?.translations).toMatchObject([
+      {
+        title: 'laufen',
+        variants_of_words: ['(weit, schnell) rennen', 'gehen [zu Fuß, ugs.]', '1,5 km laufen'],
+      },
+    ]);
+  });
+
   it('may be in UTF-16, with tabs and a language in the name of the file', async () => {
     const text = '\ufeffword\ttranslation\ncafé\tKaffeehaus\n';
     const { records } = await readFiles({ 'eng-deu.txt': Buffer.from(text, 'utf16le') });

@@ -300,6 +300,31 @@ describe('a second dataset', () => {
     await admin.patch('/en/datasets/jargon', { title, attribution, version });
   });
 
+  it('has the terms of what is imported into it, as far as it states none', async () => {
+    const none = { title: '', license: '', attribution: '', notice: '' };
+    await admin.post('/en/datasets', { name: 'glossary', ...none });
+    const license_url = 'https://example.org/cc0';
+    const manifest = { name: 'Ours', license: 'CC0-1.0', license_url, attribution: 'Us' };
+    await upload([noun('kanban')], { dataset: 'glossary' }, manifest);
+    const shown = (await get('/datasets')).data.at(-1);
+    expect(shown).toMatchObject({ title: 'Ours', license: 'CC0-1.0', attribution: 'Us' });
+    const { license, attribution, notice } = shown;
+    const sent = { title: 'Glossary', license, license_url, attribution, notice };
+    await admin.patch('/en/datasets/glossary', sent);
+    const [{ id, changed_dataset: dataset, changes }] = (await admin.get('/en/history')).body.items;
+    expect(dataset).toBe('glossary');
+    expect(changes).toEqual([{ path: 'title', before: 'Ours', after: 'Glossary' }]);
+    await admin.patch('/en/datasets/glossary', sent);
+    expect((await admin.get('/en/history')).body.items[0].id).toBe(id);
+    const { body } = await admin.patch('/en/datasets/glossary', { license: 'MIT' });
+    expect(body).toMatchObject({ license: 'MIT', license_url: '', attribution: 'Us' });
+    await admin.delete('/en/datasets/glossary');
+    expect((await admin.get('/en/history')).body.items[0]).toMatchObject({
+      action: 'remove_dataset',
+      changed_dataset: 'glossary',
+    });
+  });
+
   it('takes no text of another source by an update, unless it is named', async () => {
     const lines = [noun('happy', { part_of_speech: 'adjective' })];
     const refused = await upload(lines, { update: 'true' });

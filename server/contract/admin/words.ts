@@ -42,7 +42,7 @@ export const EDIT_ACTIONS = [
   'reset_user_modified',
 ] as const;
 /** Changes of the instance: which dictionaries it has, and under which terms. */
-export const DATASET_ACTIONS = ['add_dataset', 'change_dataset', 'remove_dataset'] as const;
+const DATASET_ACTIONS = ['add_dataset', 'change_dataset', 'remove_dataset'] as const;
 export const HISTORY_ACTIONS = [...EDIT_ACTIONS, 'import', ...DATASET_ACTIONS] as const;
 
 export const paging = {
@@ -111,6 +111,10 @@ const historyItem = z
       .string()
       .nullable()
       .meta({ description: 'The name of its dataset; null for changes of the instance.' }),
+    changed_dataset: z
+      .string()
+      .nullable()
+      .meta({ description: 'The dataset that was added, changed or removed.' }),
     changes: z.array(change),
     part_names: partNames.meta({
       description:

@@ -68,12 +68,12 @@ export function termsOf(dataset: StoredDataset): DatasetTerms {
   const imported = dataset.imported.map(datasetInfo);
   const licence = licenceOf(imported, dataset.number === DEFAULT_DATASET ? OWN_LICENCE : UNKNOWN);
   return {
-    title: dataset.title ?? (lastImportOf(dataset) || dataset.name),
-    license: dataset.license ?? licence.license,
-    license_url: dataset.license_url ?? licence.license_url,
-    attribution: dataset.attribution ?? licence.attribution,
+    title: dataset.title || lastImportOf(dataset) || dataset.name,
+    license: dataset.license || licence.license,
+    license_url: dataset.license_url || (dataset.license ? '' : licence.license_url),
+    attribution: dataset.attribution || licence.attribution,
     attribution_url: dataset.attribution_url ?? '',
-    notice: dataset.notice ?? licence.notice,
+    notice: dataset.notice || licence.notice,
   };
 }
 

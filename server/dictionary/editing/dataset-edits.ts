@@ -13,7 +13,7 @@ import {
   type StoredDataset,
   updateDataset,
 } from '../../database/datasets.ts';
-import { datasetInfo } from '../content/datasets.ts';
+import { datasetInfo, termsOf } from '../content/datasets.ts';
 import { withoutIds } from '../content/ids.ts';
 import type { Editor } from './editor.ts';
 import type { Logger } from '../../base/logger.ts';
@@ -28,7 +28,7 @@ export const addDataset = (editor: Editor, values: NewDatasetRow): Promise<void>
     const { database, transaction, ids } = edit;
     await insertDataset(database, transaction, ids.takeDataset(), values);
     await mirrorDatasets(database, transaction);
-    edit.noteDataset('add_dataset', { dataset: values.name });
+    edit.noteDataset('add_dataset', values.name);
   });
 
 /** @throws {ApiError} `dataset_exists`, whose detail proposes a free name */
@@ -44,11 +44,15 @@ export const changeDataset = (editor: Editor, name: string, patch: DatasetPatch)
   editor.run(async (edit) => {
     const { database, transaction, datasets } = edit;
     const dataset = findDataset(datasets, name);
-    const { position, ...values } = patch;
+    const shown = { ...dataset, ...termsOf(dataset) };
+    // Terms sent as they are shown stay those of the imports.
+    const changes = Object.entries(patch)
+      .map(([path, after]) => ({ path, before: Reflect.get(shown, path), after }))
+      .filter(({ before, after }) => before !== after);
+    if (changes.length === 0) return;
+    const changed = changes.map(({ path, after }) => [path, after]);
+    const { position, ...values }: DatasetPatch = { ...Object.fromEntries(changed) };
     if (values.enabled === false) refuseLast(datasets, dataset);
-    const before = Object.fromEntries(
-      Object.keys(values).map((key) => [key, Reflect.get(dataset, key)]),
-    );
     await updateDataset(database, transaction, dataset.number, values);
     if (position !== undefined) {
       const others = datasets.filter((one) => one !== dataset).map(({ number }) => number);
@@ -56,7 +60,7 @@ export const changeDataset = (editor: Editor, name: string, patch: DatasetPatch)
       await orderDatasets(database, transaction, order);
     }
     await mirrorDatasets(database, transaction);
-    edit.noteDataset('change_dataset', { dataset: name, before, after: patch });
+    edit.noteDataset('change_dataset', name, changes);
   });
 
 /** Removes its words and history too. @throws {ApiError} `dataset_not_found`, `dataset_is_last` */
@@ -69,7 +73,7 @@ export const removeDataset = ({ run }: Pick<Editor, 'run'>, name: string): Promi
     await orderDatasets(database, transaction, left);
     await deleteDataset(database, transaction, dataset.number);
     await mirrorDatasets(database, transaction);
-    edit.noteDataset('remove_dataset', { dataset: name });
+    edit.noteDataset('remove_dataset', name);
   });
 
 /** Logs why space is kept, unless the server stops. */

@@ -1,5 +1,5 @@
 import { type CreationAttributes, type Transaction } from 'sequelize';
-import type { Change, DATASET_ACTIONS, EDIT_ACTIONS } from '../../contract/admin/words.ts';
+import type { Change, EDIT_ACTIONS, HistoryItem } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';
@@ -206,10 +206,10 @@ export class Edit {
     );
   }
 
-  /** Adds a change of the instance itself to the history. */
-  noteDataset(action: (typeof DATASET_ACTIONS)[number], details: object): void {
+  /** Adds a change of the instance itself, which outlives the dataset, to the history. */
+  noteDataset(action: HistoryItem['action'], name: string, changes: Change[] = []): void {
     const none = { dataset: null, headword: null, part_of_speech: null, word_id: null };
-    const told = { action, details: JSON.stringify(details) };
+    const told = { action, details: JSON.stringify({ changed_dataset: name, changes }) };
     this.notes.push({ created_at: this.now, ...none, ...told });
   }
 

@@ -38,6 +38,7 @@ export async function listHistory(
       part_of_speech: row.part_of_speech,
       word_id: row.word_id,
       dataset: row.dataset === null ? null : dictionary.numbered(row.dataset).row.name,
+      changed_dataset: rest.changed_dataset ?? null,
       changes: changes ?? [],
       part_names: namesOfChanged(changes ?? [], names.get(row.word_id ?? 0)),
       suggestion_id: suggestion_id ?? null,

@@ -43,9 +43,7 @@ const FORBIDDEN_IN_SPELLING = /[\p{Cc}\p{Surrogate}]/u;
 
 function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
   return boundedText(maxLength).transform((value, context) => {
-    const isOneLine = forbidden === FORBIDDEN_IN_SPELLING;
-    const even = isOneLine ? value.replace(/\s+/g, ' ') : value.replace(/\r\n?/g, '\n');
-    const text = normalize(even).trim();
+    const text = normalize(value.replace(/\r\n?/g, '\n')).trim();
     const problem = (...about: Parameters<typeof ownProblem>) =>
       context.addIssue({ code: 'custom', ...ownProblem(...about) });
     if (forbidden.test(text)) {
@@ -71,16 +69,20 @@ const transcription = text
   .transform((value) => (value === null ? null : withoutSlashes(value) || null));
 const optionalSpelling = linkedSpelling.nullable().transform((value) => value || null);
 /** Blank items are left out. */
-const texts = z
-  .array(text)
-  .max(MAX_PARTS)
-  .transform((items) => items.filter((item) => item !== ''));
+const textsOf = (item: typeof text) =>
+  z
+    .array(item)
+    .max(MAX_PARTS)
+    .transform((items) => items.filter((one) => one !== ''));
+const texts = textsOf(text);
 const optionalTexts = texts.nullable().transform((items) => (items?.length ? items : null));
-/** A set of spellings, sorted. */
-const links = z
+/** Keeps the given order and removes duplicates. */
+const alternatives = z
   .array(linkedSpelling)
   .max(MAX_LINKS)
-  .transform((items) => [...new Set(items.filter((item) => item !== ''))].sort());
+  .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
+/** A set of spellings, sorted. */
+const links = alternatives.transform((items) => items.sort());
 /** A set of values from a closed list, in the order of that list. */
 const setOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
@@ -150,11 +152,7 @@ const audio = z.strictObject({
     ),
   source_url: webAddress.default(''),
   attribution: text.default(''),
-  licenses: z
-    .array(shortText)
-    .max(MAX_PARTS)
-    .transform((items) => items.filter((item) => item !== ''))
-    .default([]),
+  licenses: textsOf(shortText).default([]),
   sort_order: position.optional(),
 });
 const pronunciations = listOf(
@@ -211,11 +209,6 @@ const alternativeDetails = z
     }),
   )
   .max(MAX_LINKS);
-/** Keeps the given order and removes duplicates. */
-const alternatives = z
-  .array(linkedSpelling)
-  .max(MAX_LINKS)
-  .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 
 const ofDataset = boundedText(MAX_DATASET_NAME_LENGTH).meta({
   description: 'Ignored: records stay in their dataset.',

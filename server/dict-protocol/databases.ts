@@ -62,13 +62,8 @@ function partsOf(dataset: LoadedDataset): DictDatabase[] {
   const named = [...bySource].map(([source, versions]) => {
     const name = freeName(source, taken);
     taken.add(name);
-    return {
-      name,
-      description: source.slice(0, MAX_DESCRIPTION_LENGTH),
-      dataset,
-      source,
-      datasets: versions,
-    };
+    const description = source.slice(0, MAX_DESCRIPTION_LENGTH);
+    return { name, description, dataset, source, datasets: versions };
   });
   const own = datasets.filter(({ name }) => name === OWN.source);
   return [...named, { ...OWN, dataset, datasets: own }];

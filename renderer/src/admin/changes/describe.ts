@@ -27,9 +27,8 @@ function describePart(field: string, name: string | undefined, isNew: boolean): 
 }
 
 export function fieldLabel(name: string): string {
-  const fields: Partial<Record<string, unknown>> = { ...t().datasets, ...t().fields };
-  const label = fields[name];
-  return typeof label === 'string' ? label : name;
+  const labels: Partial<Record<string, unknown>> = { ...t().datasets, ...t().fields };
+  return String(labels[name] ?? name);
 }
 
 /** Any value as text: empty for nothing, a line for each field of a part. */

@@ -2,7 +2,6 @@ import type { Writable } from 'node:stream';
 import type { ExportFormat } from '../contract/vocabulary.ts';
 import type { NewWordRecord } from '../contract/word.ts';
 import type { Database } from '../database/database.ts';
-import type { DatasetTerms } from '../dictionary/content/datasets.ts';
 import type { About, Entries, Entry, Selection, WriteFormat } from './write/format.ts';
 import { feedAddresses } from './write/yomitan-feed.ts';
 import { select } from './write/select.ts';
@@ -105,7 +104,7 @@ export function aboutOf(of: Described, selection: Selection, url: string | null)
   return {
     ...selection,
     stem: fileStem(dataset),
-    title: titleOf(terms, language, selection),
+    title: titleOf(terms.title, language, selection),
     language,
     version,
     revision,
@@ -118,11 +117,7 @@ export function aboutOf(of: Described, selection: Selection, url: string | null)
 }
 
 /** Programs that have several exports distinguish them by title. */
-function titleOf(
-  { title }: DatasetTerms,
-  language: string,
-  { languages, coreOnly }: Selection,
-): string {
+function titleOf(title: string, language: string, { languages, coreOnly }: Selection): string {
   const name = title === 'default' ? 'Wordkeep dictionary' : title;
   const isEnglishOnly = languages?.length === 0 && language.startsWith('en');
   const translated = isEnglishOnly ? ['English only'] : (languages ?? []);

@@ -30,7 +30,7 @@ export function targetOf(
 ): ImportTarget {
   if (newDataset) {
     refuseTaken(datasets, newDataset.name);
-    return { made: { ...(language && { language }), ...rowOf(newDataset) } };
+    return { made: { ...(language && { language }), ...newDataset } };
   }
   if (name !== undefined || format === undefined) {
     return { existing: findDataset(datasets, name), isNamed: name !== undefined };
@@ -80,9 +80,4 @@ export class OtherSources {
         `Name the dataset "${name}" to do that, or import into a new one.`,
     });
   }
-}
-
-function rowOf({ name, ...values }: NewDataset): NewDatasetRow {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return { name, ...Object.fromEntries(given) };
 }

@@ -2,7 +2,8 @@ import { BATCH_MAX_WORDS } from '../../../../server/contract/vocabulary.ts';
 import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { batchWords } from '../../api/public.ts';
-import { contentOf, newStar, type Star, starredWord } from '../stars/star.ts';
+import type { Star } from '../stars/schemas.ts';
+import { contentOf, newStar, starredWord } from '../stars/star.ts';
 
 /** A word of a list, as it would be starred. */
 export interface ListedWord extends Star {

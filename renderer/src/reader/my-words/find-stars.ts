@@ -1,4 +1,4 @@
-import type { Star } from '../stars/star.ts';
+import type { Star } from '../stars/schemas.ts';
 
 /** The stars of a list (null: all lists) that contain every word of the search. */
 export function findStars(stars: readonly Star[], list: string | null, search: string): Star[] {

@@ -2,7 +2,7 @@ import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
 import { keepStarred } from '../offline/keep-starred.ts';
 import type { MyWordsContents } from '../stars/contents.ts';
-import type { Star } from '../stars/star.ts';
+import type { Star } from '../stars/schemas.ts';
 import * as store from '../stars/store.ts';
 
 /** The stored words; changes are saved first and then shown. */

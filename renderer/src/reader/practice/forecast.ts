@@ -1,4 +1,4 @@
-import type { Star } from '../stars/star.ts';
+import type { Star } from '../stars/schemas.ts';
 import { dayOf } from '../stars/days.ts';
 
 const DAYS = 7;

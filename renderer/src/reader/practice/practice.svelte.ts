@@ -1,8 +1,8 @@
 import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
-import type { Star } from '../stars/star.ts';
+import type { PracticeDay, Star } from '../stars/schemas.ts';
 import * as store from '../stars/store.ts';
-import { count, dayOf, emptyDay, type PracticeDay, today } from '../stars/days.ts';
+import { count, dayOf, emptyDay, today } from '../stars/days.ts';
 import { listsOf, waiting } from './queue.ts';
 import { type Grade, schedule } from '../stars/schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { Star } from '../stars/star.ts';
+import type { Star } from '../stars/schemas.ts';
 import { isLearning } from '../stars/schedule.ts';
 
 /** More new words in a day would be forgotten, and all come back at once. */

@@ -3,7 +3,7 @@ import { pageSettings } from '../../lib/page-settings.ts';
 import { canPlay, play } from '../../lib/recordings.ts';
 import { voices } from '../../lib/voice.svelte.ts';
 import { wordSettings } from '../../lib/word-settings.svelte.ts';
-import type { Star } from '../stars/star.ts';
+import type { Star } from '../stars/schemas.ts';
 
 /** A recording, or the server's voice where the browser has none. */
 function soundFileOf({ word, recording, transcription, meanings }: Star): string | null {

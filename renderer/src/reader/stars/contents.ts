@@ -1,5 +1,4 @@
-import type { PracticeDay } from './days.ts';
-import type { Star } from './star.ts';
+import type { PracticeDay, Star } from './schemas.ts';
 
 /** All words of the user; also the content of an exported file. */
 export interface MyWordsContents {

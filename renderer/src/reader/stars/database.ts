@@ -1,7 +1,6 @@
 import type { DBSchema } from 'idb';
 import { openOnce } from '../../lib/open-once.ts';
-import type { PracticeDay } from './days.ts';
-import type { Star } from './star.ts';
+import type { PracticeDay, Star } from './schemas.ts';
 
 interface Schema extends DBSchema {
   stars: { key: string; value: Star; indexes: { word: string } };

@@ -1,14 +1,5 @@
 import type { Grade } from './schedule.ts';
-
-export interface PracticeDay {
-  /** `2026-05-31`, in the local time zone. */
-  day: string;
-  answers: number;
-  /** The number of forgotten cards. */
-  again: number;
-  /** Cards seen for the first time. */
-  fresh: number;
-}
+import type { PracticeDay } from './schemas.ts';
 
 export function dayOf(date: Date): string {
   const pad = (number: number) => String(number).padStart(2, '0');

@@ -3,7 +3,7 @@ import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { wordSettings } from '../../lib/word-settings.svelte.ts';
-import type { Star } from './star.ts';
+import type { Star } from './schemas.ts';
 
 /** A text to be made and saved as a file; a failure is told. */
 export const saving = (textOf: () => Promise<string>, type: string, name: string) => (): void => {

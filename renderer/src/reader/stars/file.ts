@@ -1,62 +1,19 @@
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../../../server/contract/errors.ts';
 import { codeOf, valueAt } from '../../../../server/contract/problems.ts';
-import { PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../../../../server/contract/vocabulary.ts';
 import type { MyWordsContents } from './contents.ts';
-import { type Star, starId } from './star.ts';
+import { listName, practiceDay, type Star, star } from './schemas.ts';
+import { starId } from './star.ts';
 
 const FORMAT = 'wordkeep-my-words';
 const VERSION = 1;
-
-// The content security policy forbids generated code.
-z.config({ jitless: true });
-
-const text = (length: number) => z.string().check(z.maxLength(length));
-const word = z.string().check(z.minLength(1), z.maxLength(200));
-const listName = z.string().check(z.minLength(1), z.maxLength(100));
-const time = z.iso.datetime();
-const count = z.int().check(z.nonnegative());
-const partOfSpeech = z.enum(PARTS_OF_SPEECH);
-
-const schedule = z.object({
-  due: time,
-  last_review: z.nullable(time),
-  stability: z.number().check(z.nonnegative()),
-  difficulty: z.number().check(z.nonnegative()),
-  elapsed_days: z.number(),
-  scheduled_days: z.number(),
-  learning_steps: count,
-  reps: count,
-  lapses: count,
-  state: z.int().check(z.gte(0), z.lte(3)),
-});
-
-const star = z.object({
-  word,
-  partOfSpeech: z.nullable(partOfSpeech),
-  definition: z.nullable(text(10_000)),
-  transcription: z.nullable(text(500)),
-  recording: z.optional(text(2_048)),
-  meanings: z.array(
-    z.object({
-      partOfSpeech,
-      definition: text(10_000),
-      example: z.nullable(text(10_000)),
-      translations: z.partialRecord(z.enum(TRANSLATION_LANGUAGES), text(10_000)),
-    }),
-  ),
-  lists: z.array(listName),
-  note: text(20_000),
-  starredAt: time,
-  schedule: z.nullable(schedule),
-});
 
 const contents = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   lists: z.array(listName),
   stars: z.array(star),
-  days: z.array(z.object({ day: z.iso.date(), answers: count, again: count, fresh: count })),
+  days: z.array(practiceDay),
 });
 
 export function writeFile({ lists, stars, days }: MyWordsContents, now: Date): string {

@@ -1,6 +1,5 @@
-import type { PracticeDay } from './days.ts';
+import type { PracticeDay, Star } from './schemas.ts';
 import type { MyWordsContents } from './contents.ts';
-import type { Star } from './star.ts';
 
 /** Loses nothing, and repeating it changes nothing. The later practice of a star counts. */
 export function merge(mine: MyWordsContents, theirs: MyWordsContents): MyWordsContents {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../server/contract/escape-html.ts';
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
-import type { Star } from './star.ts';
+import type { Star } from './schemas.ts';
 
 interface Choice {
   stars: readonly Star[];

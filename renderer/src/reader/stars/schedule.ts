@@ -1,19 +1,5 @@
 import { createEmptyCard, fsrs, type Grade as Rating, Rating as Ratings, State } from 'ts-fsrs';
-
-/** The state of FSRS, with times as text. */
-export interface Schedule {
-  due: string;
-  last_review: string | null;
-  stability: number;
-  difficulty: number;
-  elapsed_days: number;
-  scheduled_days: number;
-  learning_steps: number;
-  reps: number;
-  lapses: number;
-  /** 0 new, 1 learning, 2 review, 3 learning again. */
-  state: number;
-}
+import type { Schedule } from './schemas.ts';
 
 export const GRADES = ['again', 'hard', 'good', 'easy'] as const;
 export type Grade = (typeof GRADES)[number];

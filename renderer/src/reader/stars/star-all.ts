@@ -1,6 +1,7 @@
 import { toasts } from '../../components/shared/toasts.svelte.ts';
 import { l } from '../../i18n/learner.ts';
-import { newStar, type Star } from './star.ts';
+import type { Star } from './schemas.ts';
+import { newStar } from './star.ts';
 import * as store from './store.ts';
 
 /** Stars these words, in a list if it has a name, and says how many are new. */

@@ -1,4 +1,5 @@
-import { newStar, type Star, starredWord } from './star.ts';
+import type { Star } from './schemas.ts';
+import { newStar, starredWord } from './star.ts';
 
 export const NOW = new Date('2026-05-10T10:00:00.000Z');
 

@@ -1,40 +1,12 @@
 import { definitionOf } from '../../../../server/contract/meaning-text.ts';
-import type { PartOfSpeech, TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import type { Meaning, WordRecord } from '../../../../server/contract/word.ts';
-import type { Schedule } from './schedule.ts';
+import type { Star, StarMeaning } from './schemas.ts';
 
 /** A word or one of its meanings, without ids of the dictionary, which an update may change. */
-export interface Starred {
-  word: string;
-  /** Null for the whole word, like the definition. */
-  partOfSpeech: PartOfSpeech | null;
-  definition: string | null;
-}
+export type Starred = Pick<Star, 'word' | 'partOfSpeech' | 'definition'>;
 
 /** Enough to show a starred word without the dictionary. */
-export interface StarContent {
-  transcription: string | null;
-  meanings: StarMeaning[];
-  /** The address of a recording. */
-  recording?: string | undefined;
-}
-
-export interface StarMeaning {
-  partOfSpeech: PartOfSpeech;
-  definition: string;
-  example: string | null;
-  translations: Partial<Record<TranslationLanguage, string>>;
-}
-
-/** Times are ISO 8601. */
-export interface Star extends Starred, StarContent {
-  id: string;
-  lists: string[];
-  note: string;
-  starredAt: string;
-  /** Null until it has been practised. */
-  schedule: Schedule | null;
-}
+export type StarContent = Pick<Star, 'transcription' | 'meanings' | 'recording'>;
 
 /** The most parts of speech that are stored for a whole word. */
 const MAX_MEANINGS = 4;

@@ -1,6 +1,7 @@
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { getWordAhead } from '../../api/public.ts';
-import { contentOf, newStar, type Star, type Starred } from './star.ts';
+import type { Star } from './schemas.ts';
+import { contentOf, newStar, type Starred } from './star.ts';
 import { keepWords } from '../kept/kept-words.ts';
 import * as store from './store.ts';
 

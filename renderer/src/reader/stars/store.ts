@@ -1,8 +1,8 @@
-import { emptyDay, type PracticeDay } from './days.ts';
+import type { PracticeDay, Star } from './schemas.ts';
+import { emptyDay } from './days.ts';
 import type { MyWordsContents } from './contents.ts';
 import { myWordsDatabase } from './database.ts';
 import { merge } from './merge.ts';
-import type { Star } from './star.ts';
 
 // Each change is one transaction, so tabs do not conflict. Wait for its promise before showing it.
 

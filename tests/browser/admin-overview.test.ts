@@ -61,7 +61,7 @@ describeInBrowser('the overview', () => {
       `${second}\n1,200`,
       `${first}\n3`,
     ]);
-    await panel('Not found').getByText('Set SEARCH_MISSES_ENABLED=true').waitFor();
+    await panel('Not found').getByText('Switch on counting in the settings to see').waitFor();
     expect(await panel('The last seven days').innerText()).toMatch(
       /created\s+0\s[^]*edits\s+0\s[^]*waiting\s+0\s[^]*backup\s+not set\s[^]*disk space\s+[\d,]+ MB/,
     );

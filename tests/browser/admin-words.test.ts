@@ -63,7 +63,7 @@ describeInBrowser('the administrator', () => {
     expect(await page.getByLabel('Order').inputValue()).toBe('frequency desc');
     expect(await page.getByLabel('Order').innerText()).not.toContain('looked up');
     await pages.open('/admin');
-    await page.getByText('Set LOOKUPS_ENABLED=true').waitFor();
+    await page.getByText('Switch on counting in the settings to sort words').waitFor();
     await page.getByRole('link', { name: 'Without a level' }).click();
     await page.getByText(`–${queue.total} of ${queue.total}`).waitFor();
 

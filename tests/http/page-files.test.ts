@@ -67,6 +67,6 @@ it('names the first requests of lists, those of the administrator where somebody
   expect(await requested('/admin/words', signedIn)).toHaveLength(1);
   expect(await requested('/admin/words/12', signedIn)).toEqual(['/api/en/12']);
   expect(await requested('/admin/translate?untranslated=fr', signedIn)).toEqual([
-    '/api/en/words?untranslated=fr&amp;match=prefix&amp;sort=word&amp;order=asc&amp;page=1&amp;limit=50',
+    '/api/en/words?untranslated=fr&amp;match=prefix&amp;sort=word&amp;order=asc&amp;page=1&amp;limit=50&amp;with_record=true',
   ]);
 });

@@ -56,6 +56,15 @@ describe('the list', () => {
       expect(new Set(all.map(valueOf)).size).toBeGreaterThan(sort === 'changed' ? 0 : 2);
     });
 
+    it('has whole records where they are asked for', async () => {
+      expect(all.some((item) => 'record' in item)).toBe(false);
+      const { items } = await list('limit=3&with_record=true');
+      for (const { record, ...item } of items) {
+        expect(record).toEqual(await read(item.id));
+        expect(all).toContainEqual(item);
+      }
+    });
+
     it('runs backwards through the alphabet', async () => {
       expect(words((await list('order=desc&limit=100')).items)).toEqual(words(all).reverse());
     });

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { count, datasetName, editorialState, GAPS, paging, pageOf, spelling } from './words.ts';
+import {
+  adminWord,
+  count,
+  datasetName,
+  editorialState,
+  GAPS,
+  paging,
+  pageOf,
+  spelling,
+} from './words.ts';
 import { listOf, wordFilters } from '../filters.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
@@ -54,6 +63,7 @@ const adminListItem = z
         'In a list sorted by `lookups`, how often the headword has been looked up; otherwise null.',
     }),
     cursor: z.string().meta({ description: 'For the list after this item.' }),
+    record: adminWord.optional().meta({ description: 'Only with `with_record`.' }),
   })
   .meta({ id: 'AdminListItem' });
 export type AdminListItem = z.infer<typeof adminListItem>;
@@ -78,6 +88,10 @@ export const adminListApi = {
           'Of an item in a list of the same `sort` and `order`: goes on after it, however the list has changed meanwhile, and `page` is only repeated.',
       }),
       ...paging,
+      with_record: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Whether items have the whole `record`, as `/en/{id}` answers it.' }),
     }),
     answer: wordPage,
     errors: ['invalid_cursor', 'dataset_not_found'],

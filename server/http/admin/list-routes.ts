@@ -2,6 +2,7 @@ import { adminListApi as api, type AskedFilters } from '../../contract/admin/lis
 import { adminBulkApi as bulk } from '../../contract/admin/bulk.ts';
 import { BULK_MAX_RECORDS } from '../../contract/admin/bulk-limits.ts';
 import { filtersOf } from '../../contract/filters.ts';
+import { readAdminWord } from '../../dictionary/editing/admin-word.ts';
 import { applyBatch, undoBatch } from '../../dictionary/editing/bulk/edits.ts';
 import { previewBulk } from '../../dictionary/editing/bulk/preview.ts';
 import type { AdminListFilters, Overview } from '../../dictionary/overview/overview.ts';
@@ -11,9 +12,13 @@ import type { Bind } from './bind.ts';
 
 export function listRoutes(bind: Bind, context: AppContext): void {
   const { dictionary, editor, overview } = context;
-  bind(api.listAdminWords, ({ query }) => {
-    const { sort, order: direction, cursor, page, limit } = query;
-    return overview.list({ filters: adminFiltersOf(query), sort, direction, cursor, page, limit });
+  bind(api.listAdminWords, async ({ query }) => {
+    const { sort, order: direction, cursor, page, limit, with_record } = query;
+    const filters = adminFiltersOf(query);
+    const list = await overview.list({ filters, sort, direction, cursor, page, limit });
+    if (!with_record) return list;
+    const records = await Promise.all(list.items.map(({ id }) => readAdminWord(dictionary, id)));
+    return { ...list, items: list.items.map((item, i) => ({ ...item, record: records[i] })) };
   });
 
   bind(bulk.previewBulkEdit, ({ body: { change, ids, matching } }) =>

@@ -74,7 +74,7 @@ const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
   [/^\/admin\/words\/(\d+)$/, '/api/en/$1'],
   [
     /^\/admin\/translate\?(untranslated=\w+)$/,
-    '/api/en/words?$1&match=prefix&sort=word&order=asc&page=1&limit=50',
+    '/api/en/words?$1&match=prefix&sort=word&order=asc&page=1&limit=50&with_record=true',
   ],
   [/^\/admin\/datasets$/, '/api/en/datasets'],
   [/^\/admin\/history$/, '/api/en/history?page=1&limit=30'],

@@ -79,13 +79,17 @@ export class Editor {
   async load(): Promise<void> {
     if (this.id === null) return;
     try {
-      this.accept(await busy.with(getWord(this.id)));
-      if (this.languages.length === 0) this.folds.begin(this.base.meanings);
-      // Not at the first pause, where it would keep the next key waiting.
-      whenIdle(() => void import('./validate.ts').catch(() => null));
+      this.begin(await busy.with(getWord(this.id)));
     } catch (error) {
       this.failure = toFailure(error);
     }
+  }
+
+  begin(record: AdminWord): void {
+    this.accept(record);
+    if (this.languages.length === 0) this.folds.begin(this.base.meanings);
+    // Not at the first pause, where it would keep the next key waiting.
+    whenIdle(() => void import('./validate.ts').catch(() => null));
   }
 
   async loadProposals(): Promise<void> {

@@ -1,4 +1,4 @@
-// Puts the chosen theme and the direction of the chosen language on the page before it is painted,
+// Puts the chosen theme, and the chosen language with its direction, on the page before it is painted,
 // and requests the texts of the language; src/lib/theme.svelte.ts and src/i18n/language.svelte.ts
 // change them later.
 {
@@ -15,6 +15,7 @@
   const known = ['ar', 'de', 'en', 'es', 'fr', 'pt', 'ru', 'zh'];
   const wanted = [stored('language') ?? '', ...navigator.languages];
   const language = wanted.map((tag) => tag.split('-')[0]).find((code) => known.includes(code));
+  if (language) root.lang = language;
   if (language === 'ar') root.dir = 'rtl';
   // The first takes long, and nothing else can be done until the scripts are there.
   new Intl.NumberFormat(navigator.language);

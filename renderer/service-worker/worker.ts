@@ -29,16 +29,21 @@ const isFont = (path: string) => path.endsWith('.woff2');
 self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 
 async function keepShell(): Promise<void> {
-  const page = await fetch(PAGE, { cache: 'reload' });
+  const page = await asKept(await fetch(PAGE, { cache: 'reload' }));
   // During an update, the server may send this worker with the page of another version.
-  if (!(await isOurs(page))) throw new Error('The server has another version of the app.');
+  if (!page) throw new Error('The server has another version of the app.');
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES);
   await cache.put(PAGE, page);
 }
 
-const isOurs = async (page: Response): Promise<boolean> =>
-  page.ok && !page.redirected && (await page.clone().text()).includes(ENTRY);
+/** A page of our version, without its content: it is shown at every address. */
+async function asKept(page: Response): Promise<Response | null> {
+  const html = await page.text();
+  if (!page.ok || page.redirected || !html.includes(ENTRY)) return null;
+  const shell = html.replace(/<div class="served"[^]*<\/footer><\/div>/, '');
+  return new Response(shell, { headers: page.headers });
+}
 
 // The browser activates a new worker only when no page of the old version is open, so no page loses
 // a file that it loads later.
@@ -97,7 +102,8 @@ async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Resp
 const isGatewayError = ({ status }: Response) => status >= 502 && status <= 504;
 
 async function keepPage(page: Response): Promise<void> {
-  if (await isOurs(page)) await (await caches.open(CACHE)).put(PAGE, page);
+  const kept = await asKept(page);
+  if (kept) await (await caches.open(CACHE)).put(PAGE, kept);
 }
 
 const waitFor = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));

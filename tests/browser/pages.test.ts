@@ -136,7 +136,7 @@ describeInBrowser('the pages', () => {
     expect(await answer.text()).toContain('<title>&lt;script&gt;&quot;&amp; · Wordkeep</title>');
   });
 
-  it('of words have painted their largest text before the script shows them', async () => {
+  it('of words, and the first one, have painted their largest text before the script shows them', async () => {
     const narrow = await startBrowser({ viewport: { width: 390, height: 844 } });
     try {
       const page = await narrow.newPage();
@@ -153,20 +153,22 @@ describeInBrowser('the pages', () => {
         await nextFrame(page);
         return page.evaluate(() => (window as unknown as { sizes: number[] }).sizes);
       };
-      for (const word of ['run', 'ran']) {
+      for (const path of ['/', '/word/run', '/word/ran']) {
         let show = () => {};
         const isPainted = new Promise<void>((resolve) => (show = resolve));
         await page.route('**/assets/*.js', async (route) => {
           await isPainted;
           await route.continue();
         });
-        await page.goto(`${server.url}/word/${word}`, { waitUntil: 'commit' });
+        await page.goto(server.url + path, { waitUntil: 'commit' });
         await expect.poll(sizes).not.toEqual([]);
         await page.evaluate(() => document.fonts.ready.then(() => {}));
         const before = await sizes();
+        // What is for readers without scripts.
+        expect(await page.locator('body').innerText(), path).not.toMatch(/[<>]/);
         show();
         await page.locator('#search').waitFor();
-        expect(await sizes(), word).toEqual(before);
+        expect(await sizes(), path).toEqual(before);
         await page.unroute('**/assets/*.js');
       }
     } finally {

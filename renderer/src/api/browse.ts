@@ -11,3 +11,9 @@ export const listCommonest = (query: Query<Api['listCommonest']>, signal?: Abort
     query: { ...query },
     signal,
   });
+
+export const getTodaysWord = (signal?: AbortSignal) =>
+  requestJson<Answer<Api['getTodaysWord']>>('GET', '/browse/today', { signal });
+
+export const drawWords = (signal?: AbortSignal) =>
+  requestJson<Answer<Api['drawWords']>>('GET', '/browse/drawn', { signal });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Operation } from '../operation.ts';
 import { LIST_MAX_LIMIT, publicApi } from './api.ts';
-import { id, wordRecord } from '../word.ts';
+import { wordRecord } from '../word.ts';
 
-/** Private requests of the page that lists words; not for programs. */
+/** Private requests of the pages that list words, and of the start page; not for programs. */
 
 /** The filters that the page offers, and counts. */
 export const BROWSE_FILTERS = [
@@ -15,6 +15,11 @@ export const BROWSE_FILTERS = [
   'topic',
 ] as const;
 export type BrowseFilter = (typeof BROWSE_FILTERS)[number];
+
+const todaysWord = wordRecord
+  .pick({ word: true, part_of_speech: true, word_level: true, transcription: true })
+  .extend({ definition: z.string(), example: z.string().nullable() });
+export type TodaysWord = z.infer<typeof todaysWord>;
 
 const filters = publicApi.getRandomWord.query;
 const count = z.int().nonnegative();
@@ -53,15 +58,23 @@ export const browseApi = {
     }),
     answer: z.strictObject({
       data: z.array(
-        z.strictObject({
-          id,
-          word: wordRecord.shape.word,
-          part_of_speech: wordRecord.shape.part_of_speech,
-          word_level: wordRecord.shape.word_level,
-          definition: z.string(),
-        }),
+        wordRecord
+          .pick({ id: true, word: true, part_of_speech: true, word_level: true })
+          .extend({ definition: z.string() }),
       ),
       meta: z.strictObject({ next_cursor: z.string().nullable() }),
     }),
+  },
+  getTodaysWord: {
+    method: 'get',
+    path: '/browse/today',
+    summary: 'The word of the day, in UTC; null in an empty dictionary',
+    answer: z.strictObject({ data: todaysWord.nullable() }),
+  },
+  drawWords: {
+    method: 'get',
+    path: '/browse/drawn',
+    summary: 'Words to discover',
+    answer: z.strictObject({ data: z.array(z.string()) }),
   },
 } as const satisfies Record<string, Operation>;

@@ -9,11 +9,22 @@ import { recordOf } from '../../dictionary/reading/word-row.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { type ValidRequest, validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
+import { drawWords, type ReadTodaysWord } from './home-page.ts';
 
-/** Data for the page that lists words; not part of the public API. */
-export function browseData(dictionary: Dictionary, answers: PublicAnswers): Router {
+/** Data for the start page and the page that lists words; not part of the public API. */
+export function browseData(
+  dictionary: Dictionary,
+  answers: PublicAnswers,
+  readTodaysWord: ReadTodaysWord,
+): Router {
   const router = Router({ caseSensitive: true });
-  const { getCounts, listCommonest } = browseApi;
+  const { getCounts, listCommonest, getTodaysWord, drawWords: draw } = browseApi;
+  addFile(router, getTodaysWord.path, answers.limitRate, async (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ data: await readTodaysWord() });
+  });
+  addFile(router, draw.path, answers.limitRate, async (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ data: await drawWords(dictionary) });
+  });
   addFile(router, getCounts.path, answers.limitRate, (request, response) => {
     const query = queryOf(getCounts, request);
     response.set('Cache-Control', 'no-store').json(countChoices(dictionary, listFilters(query)));

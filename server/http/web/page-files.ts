@@ -1,11 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
-import {
-  numberOfDay,
-  TODAYS_CHOICE,
-  TODAYS_FILTERS,
-  todaysLetters,
-} from '../../contract/public/todays-word.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 
 /** Files in this folder have a content hash in their name. */
@@ -86,20 +80,5 @@ const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
 export const requestLinks = (base: string, page: string): string =>
   FIRST_REQUESTS.filter(([path]) => path.test(page))
     .flatMap(([path, ...requests]) => requests.map((request) => page.replace(path, request)))
-    .map((url) => linkToRequest(base, url))
+    .map((url) => `<link rel="preload" as="fetch" crossorigin href="${base}${escapeHtml(url)}" />`)
     .join('');
-
-const linkToRequest = (base: string, url: string): string =>
-  `<link rel="preload" as="fetch" crossorigin href="${base}${escapeHtml(url)}" />`;
-
-/** The same for the word of the day, which readers in other time zones may request themselves. */
-export function todaysLink(base: string, now: Date): string {
-  const search = todaysLetters(numberOfDay(now.toISOString().slice(0, 10)));
-  const { word_level, part_of_speech } = TODAYS_FILTERS;
-  const query = new URLSearchParams([
-    ...word_level.map((level) => ['word_level', level]),
-    ...part_of_speech.map((part) => ['part_of_speech', part]),
-    ...Object.entries({ search, ...TODAYS_CHOICE }).map(([name, value]) => [name, String(value)]),
-  ]);
-  return linkToRequest(base, `/api/v1/words?${query}`);
-}

@@ -20,7 +20,8 @@ import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData } from './browse-data.ts';
 import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
-import { ASSETS, pageFiles, requestLinks, todaysLink } from './page-files.ts';
+import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
+import { homePage, todaysWordReader } from './home-page.ts';
 import { fillTemplate, HOME, type Page } from './page.ts';
 import { mediaFiles } from './media.ts';
 import { openSearch } from './open-search.ts';
@@ -164,7 +165,8 @@ function addReaderPages(
   });
   router.use(openSearch(dictionary, config, answers));
   router.use(mediaFiles(dictionary, answers));
-  router.use(browseData(dictionary, answers));
+  const readTodaysWord = todaysWordReader(dictionary);
+  router.use(browseData(dictionary, answers, readTodaysWord));
   // A headword may contain a slash, encoded or not.
   router.get('/word/*word', answers.limitRate, async (request, response) => {
     const known = knownNow();
@@ -179,7 +181,10 @@ function addReaderPages(
     const known = isOne ? knownNow() : null;
     // Another day has another word, without an edit.
     if (known && request.path === '/') known.revision = null;
-    const content = await readableContent(request, dictionary, base, read);
+    const content =
+      request.path === '/'
+        ? await homePage(dictionary, readTodaysWord)
+        : await readableContent(request, dictionary, base, read);
     const page = { ...HOME, ...content, address: request.path };
     await send(request, response, withMeta(page), { known });
   });
@@ -194,10 +199,6 @@ async function readableContent(
 ): Promise<Partial<Page>> {
   const { url, path } = request;
   if (path === '/about') return { withoutScript: termsOf(dictionary) };
-  if (path === '/') {
-    const withoutScript = `<p>${HOME.description}</p>`;
-    return { withoutScript, data: todaysLink(base, new Date()) };
-  }
   if (path !== '/search') return { data: requestLinks(base, url) };
   const term = spelling.safeParse(new URL(url, 'http://x').searchParams.get('q')).data?.trim();
   return term ? searchPage(term, searchAddress(term, request), read) : {};

@@ -26,19 +26,24 @@ const isCatalogue = (value: unknown): value is Catalogue =>
 /** The messages of a translation, and in English those that it lacks. */
 export function messagesOf<T extends object>(english: T, own: object, locale: string): Messages<T> {
   const translated = own as Catalogue;
-  const entries = Object.entries(english).map(([key, inEnglish]: [string, unknown]) => {
+  const messages = {};
+  for (const [key, inEnglish] of Object.entries(english) as [string, unknown][]) {
     const isMissing = translated[key] === undefined;
     const value = isMissing ? inEnglish : translated[key];
     const itsLocale = isMissing ? 'en' : locale;
-    const [, name, names] = /^(\w+)\((.+)\)$/.exec(key) ?? [];
-    if (name !== undefined && names !== undefined)
-      return [name, withParameters(String(value), names.split(', '), itsLocale)];
-    return [
-      key,
-      isCatalogue(inEnglish) ? messagesOf(inEnglish, value as object, itsLocale) : value,
-    ];
-  });
-  return Object.fromEntries(entries) as Messages<T>;
+    const [, name = key, names] = /^(\w+)\((.+)\)$/.exec(key) ?? [];
+    if (isCatalogue(inEnglish)) {
+      // Made when it is first used: a page needs few of them.
+      let made: object | undefined;
+      const get = () => (made ??= messagesOf(inEnglish, value as object, itsLocale));
+      Object.defineProperty(messages, name, { enumerable: true, get });
+    } else if (names === undefined) Object.assign(messages, { [name]: value });
+    else {
+      const message = withParameters(String(value), names.split(', '), itsLocale);
+      Object.assign(messages, { [name]: message });
+    }
+  }
+  return messages as Messages<T>;
 }
 
 const withParameters = (message: string, names: readonly string[], locale: string) => {

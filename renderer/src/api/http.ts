@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorBody } from '../../../server/contract/errors.ts';
 import { SERVED_ANSWERS_ID } from '../../../server/contract/public/pages.ts';
 import type { Operation } from '../../../server/contract/operation.ts';
-import { at } from './base-path.ts';
+import { at, within } from './base-path.ts';
 import { Failure } from './failure.ts';
 
 /** The only module that calls `fetch`. */
@@ -43,6 +43,15 @@ const served = new Map<string, unknown>(
   Object.entries(JSON.parse(document.getElementById(SERVED_ANSWERS_ID)?.textContent ?? '{}')),
 );
 
+// Those that its head has requested are read before the page is made, so that it has them at once.
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as="fetch"]')) {
+  const { pathname, search } = new URL(href);
+  const answer = fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .then((response) => (response.ok ? response.json() : undefined))
+    .catch(() => undefined);
+  served.set((within(pathname) ?? pathname) + search, answer);
+}
+
 let signInAgain: (() => Promise<boolean>) | null = null;
 
 /** `ask` is called when nobody is signed in; if it resolves to true, the request is repeated. */
@@ -62,7 +71,10 @@ export async function requestJson<T>(
 ): Promise<T> {
   const address = path + queryText(options.query ?? {});
   const known = method === 'GET' ? served.get(address) : undefined;
-  if (served.delete(address) && known !== undefined) return known as T;
+  if (served.delete(address)) {
+    const answer = await known;
+    if (answer !== undefined) return answer as T;
+  }
   const response = await request(method, path, options);
   if (response.status === 204) return undefined as T;
   try {

@@ -220,7 +220,7 @@ function usableOutside(paths: string[]): string[] {
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => !element.matches(':disabled, [type=radio]:not(:checked)'))
       // Escape does the same.
-      .filter((element) => !element.matches('[role=search] .clear'))
+      .filter((element) => !element.matches('[role=search] button[tabindex="-1"]'))
       .filter((element) => !reached.has(pathOf(element)))
       .map((element) => element.outerHTML.slice(0, 120))
   );

@@ -13,7 +13,7 @@ const NEEDED = 320;
 export async function narrowSearchBoxes(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   const box = page.getByRole('combobox');
-  const list = page.locator('.popup');
+  const list = page.locator('[role=search] [data-term]');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 700 });
     await box.fill('run');

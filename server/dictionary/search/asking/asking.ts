@@ -37,9 +37,9 @@ const SIGN_AFTER =
 const SIGNS_AFTER = new RegExp(`(?<!${SIGN_AFTER})${SIGN_AFTER}+$`, 'u');
 /** `dog (noun)`, `colour [British]` */
 const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
-/** `1. hello`, `a) hello`; or how many of something: `5kg`, `5%`, `20 mg` */
-const NUMBER_BEFORE =
-  /^(?:(?:\d+[.)]|[a-z]\)) +(?=\p{L})|\d[\d.,]*(?: (?=\p{L}{1,2}$)|(?=(?:\p{L}{1,3}|[%€£$°])$)))/iu;
+/** `1. hello`, `a) hello`; or how many of something: `5kg`, `5%`, `20 °C`, `$5` */
+const NUMBERS =
+  /^(?:(?:\d+[.)]|[a-z]\)) +(?=\p{L})|\d[\d.,]*(?: (?=°?\p{L}{1,2}$)|(?=(?:°?\p{L}{1,3}|[%€£$°])$)))|(?<=^[€£$¥]) ?\d[\d.,]*$/iu;
 const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
 /** `p.s`, whose last full stop is gone already. */
@@ -168,7 +168,7 @@ function lookUp(segments: readonly Segment[], term: Term): SearchTerm {
 }
 
 function withoutSigns(text: string): string {
-  const bare = text.replace(REMARK, '').replace(NUMBER_BEFORE, '');
+  const bare = text.replace(REMARK, '').replace(NUMBERS, '');
   return bare.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }
 

@@ -311,8 +311,12 @@ class TermSearch {
   private addTranslations(found: Parameters<Answer['addTranslations']>[0]): void {
     const { answer, areRequested } = this;
     this.leastTranslated = Math.min(this.leastTranslated, ...found.map(knownAs));
+    if (areRequested) return answer.addTranslations(found, Infinity);
     const before = answer.hits.filter(({ match }) => match === 'translation').length;
-    answer.addTranslations(found, areRequested ? Infinity : UNREQUESTED_TRANSLATIONS - before);
+    const each = byHeadword(found).flatMap(
+      (best) => found.find((one) => isSameRecord(one, best)) ?? [],
+    );
+    answer.addTranslations(each.length > 1 ? each : found, UNREQUESTED_TRANSLATIONS - before);
   }
 
   private addSimilar(match: MatchTier, { segment, records, similarity }: SimilarRecords): void {
@@ -349,12 +353,22 @@ class TermSearch {
     return Math.min(leastBegun, best ? obscurityOf(best.rank) : Infinity) - UNREQUESTED_BEGINNING;
   }
 
-  /** In English letters and no requested language only if no misspelling is nearly as likely. */
+  /**
+   * Translations that the term may be the beginning or a form of; in English letters and no
+   * requested language only if no misspelling is nearly as likely.
+   */
   private begun(): readonly TranslatedRecord[] {
-    const found = translationsBegun(this.segments, this.term.spelling, this.languages);
-    if (found[0] === undefined || this.isHardlyEnglish) return found;
+    const { segments, languages } = this;
+    const { spelling } = this.term;
+    if (this.isHardlyEnglish) return translationsBegun(segments, spelling, languages);
     const score = this.guesses?.similar(false)[0]?.score ?? -Infinity;
-    return found[0].class < obscurityOfScore(score) - UNREQUESTED_BEGINNING ? found : [];
+    const most = obscurityOfScore(score) - UNREQUESTED_BEGINNING;
+    if (most <= LEAST_OBSCURITY) return [];
+    const forms = translationMatches(segments, spelling, languages, true);
+    const isLikely = (one?: TranslatedRecord) => one !== undefined && knownAs(one) < most;
+    if (isLikely(forms[0])) return forms;
+    const found = translationsBegun(segments, spelling, languages);
+    return isLikely(found[0]) ? found : [];
   }
 
   private get isEnough(): boolean {

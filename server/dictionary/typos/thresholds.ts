@@ -13,6 +13,8 @@ export const LONGEST_TYPO = 3;
 export const UNREQUESTED_TRANSLATIONS = 2;
 /** Of the Zipf scale, in hundredths; words this obscure do not count against a translation. */
 export const LEAST_KNOWN = 760;
+/** Forms are looked for if a term is no translation of a word that is at most so obscure. */
+export const SURELY_MEANT = 500;
 /** How much less likely a translation is than an English word that is as well known. */
 export const UNREQUESTED = 50;
 /** Less so with a capital that the translation has. */

@@ -9,51 +9,45 @@ import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contra
 export interface Inflection {
   /** A term without any of these letters is in another language. */
   letters: RegExp;
+  /** How words of the language end, but hardly any misspelled English ones. */
+  foreign: RegExp;
   /** Verbs that make an expression of a noun or adjective: `avoir faim`, `Hunger haben`. */
-  verb?: RegExp;
+  verb: RegExp;
   /** Words before a form in short sentences: pronouns, and particles that are written together. */
-  opening?: RegExp;
+  opening: RegExp;
   /** Words after it there. */
-  closing?: RegExp;
+  closing: RegExp;
   /** Changes inside a word. Each makes another word, and endings may then be replaced in it. */
   changes: readonly (readonly [RegExp, string])[];
   /** By the ending of a base form, the endings that its inflected forms have instead; - for none. */
   endings: Readonly<Record<string, string>>;
 }
 
-interface Row {
+interface Row extends Partial<Record<'foreign' | 'verb' | 'opening' | 'closing', string>> {
   letters: string;
-  verb?: string;
-  opening?: string;
-  closing?: string;
   changes?: { from: string; to: string }[];
   endings: Readonly<Record<string, string>>;
 }
 
-const pattern = (source: string): RegExp => new RegExp(source, 'u');
+/** Matches nothing by default. */
+const pattern = (source = '(?!)'): RegExp => new RegExp(source, 'u');
 
-/** How no English words and hardly any misspellings begin or end; measured with lists of these. */
-export const FOREIGN_OPENING = pattern(table.foreign.opening);
-export const FOREIGN_PARTICIPLE = pattern(table.foreign.participle);
-/** The languages, by ending. */
-export const FOREIGN_ENDINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries(table.foreign.endings).flatMap(([languages, line]) =>
-    line.split(' ').map((ending) => [ending, languages]),
-  ),
-);
+/** How no English words and hardly any misspellings begin; measured with lists of these. */
+export const FOREIGN_OPENING = pattern(table.foreignOpening);
 
 const rows: Readonly<Record<TranslationLanguage, Row>> = table.languages;
 
 export const INFLECTIONS = Object.fromEntries(
   TRANSLATION_LANGUAGES.map((language): [TranslationLanguage, Inflection] => {
-    const { letters, verb, opening, closing, changes = [], endings } = rows[language];
+    const { letters, foreign, verb, opening, closing, changes = [], endings } = rows[language];
     return [
       language,
       {
         letters: pattern(letters),
-        ...(verb !== undefined && { verb: pattern(verb) }),
-        ...(opening !== undefined && { opening: pattern(opening) }),
-        ...(closing !== undefined && { closing: pattern(closing) }),
+        foreign: pattern(foreign),
+        verb: pattern(verb),
+        opening: pattern(opening),
+        closing: pattern(closing),
         changes: changes.map(({ from, to }) => [pattern(from), to] as const),
         endings,
       },

@@ -1,9 +1,9 @@
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/vocabulary.ts';
+import type { TranslationLanguage } from '../../../contract/vocabulary.ts';
 import { isAscii } from '../../../text/fold.ts';
 import { foldText, foldTranslation, translationKey } from '../../index/translation-fold.ts';
 import { addTo } from '../../structures/grouped.ts';
 import irregularForms from './irregular-forms.json' with { type: 'json' };
-import { FOREIGN_ENDINGS, FOREIGN_OPENING, FOREIGN_PARTICIPLE, INFLECTIONS } from './endings.ts';
+import { FOREIGN_OPENING, INFLECTIONS } from './endings.ts';
 
 /** Possible base forms of a term. */
 interface BaseForm {
@@ -25,24 +25,13 @@ interface Table {
 const SHORTEST_BASE = 3;
 const NO_ENDING = '-';
 
-interface Tables {
-  ofLanguage: ReadonlyMap<TranslationLanguage, Table>;
-  /** The irregular forms of all languages. */
-  irregular: ReadonlySet<string>;
-}
+const tables = new Map<TranslationLanguage, Table>();
 
-let made: Tables | undefined;
-
-/** The tables, made on first use: that takes longer than loading this code. */
-function tables(): Tables {
-  made ??= makeTables();
+/** A table, made on first use: that takes longer than loading this code. */
+function tableFor(language: TranslationLanguage): Table {
+  const made = tables.get(language) ?? tableOf(language);
+  tables.set(language, made);
   return made;
-}
-
-function makeTables(): Tables {
-  const ofLanguage = new Map(TRANSLATION_LANGUAGES.map((one) => [one, tableOf(one)]));
-  const forms = [...ofLanguage.values()].flatMap(({ irregular }) => [...irregular.keys()]);
-  return { ofLanguage, irregular: new Set(forms) };
 }
 
 /** From knowledge of the languages: forms that `endings.ts` does not resolve, by base form. */
@@ -68,13 +57,13 @@ function tableOf(language: TranslationLanguage): Table {
 
 /** Possible base forms, most of which are no words. @param term from `foldText` */
 export function baseForms(term: string, language: TranslationLanguage): BaseForm[] {
-  const { letters, verb } = INFLECTIONS[language];
+  const { letters, verb, opening, closing } = INFLECTIONS[language];
   if (!letters.test(term)) return [];
   const { plain: whole } = foldTranslation(term, language);
-  const plain = verb === undefined ? whole : whole.replace(verb, '');
-  const written = withoutNeighbours(plain, language);
+  const plain = whole.replace(verb, '');
+  const written = plain.replace(opening, '').replace(closing, '') || plain;
   const key = translationKey(written, language);
-  const { irregular } = tables().ofLanguage.get(language)!;
+  const { irregular } = tableFor(language);
   const found = new Map<string, string>();
   const add = (base: string, from: string) => {
     if (!found.has(base)) found.set(base, from);
@@ -92,14 +81,6 @@ export function baseForms(term: string, language: TranslationLanguage): BaseForm
   return [...found].map(([base, from]) => ({ key: base, written: from }));
 }
 
-function withoutNeighbours(text: string, language: TranslationLanguage): string {
-  const { opening, closing } = INFLECTIONS[language];
-  let left = text;
-  if (opening !== undefined) left = left.replace(opening, '');
-  if (closing !== undefined) left = left.replace(closing, '');
-  return left === '' ? text : left;
-}
-
 function changedWords(word: string, language: TranslationLanguage): string[] {
   const { changes } = INFLECTIONS[language];
   return changes
@@ -108,25 +89,17 @@ function changedWords(word: string, language: TranslationLanguage): string[] {
 }
 
 function* regularBases(word: string, language: TranslationLanguage): Generator<string> {
-  const { bases, longestEnding } = tables().ofLanguage.get(language)!;
+  const { bases, longestEnding } = tableFor(language);
   const shortest = language === 'zh' ? 1 : SHORTEST_BASE;
-  for (let at = Math.max(1, word.length - longestEnding); at <= word.length; at++) {
+  for (let at = Math.max(0, word.length - longestEnding); at <= word.length; at++) {
     for (const base of bases.get(word.slice(at)) ?? []) {
       if (at + base.length >= shortest) yield translationKey(word.slice(0, at) + base, language);
     }
   }
 }
 
-/** Shorter ones are like the beginnings of English words. */
-const SHORTEST_FORM = 3;
-const LONGEST_ENDING = Math.max(...[...FOREIGN_ENDINGS.keys()].map((ending) => ending.length));
-
 /** True if a term may be a form of a language, and is not English, however misspelled. */
 export function isSurelyForeign(folded: string, language: TranslationLanguage): boolean {
   if (!isAscii(folded) || FOREIGN_OPENING.test(folded)) return true;
-  if (folded.length < SHORTEST_FORM) return false;
-  for (let length = 1; length <= LONGEST_ENDING; length++) {
-    if (FOREIGN_ENDINGS.get(folded.slice(-length))?.includes(language)) return true;
-  }
-  return FOREIGN_PARTICIPLE.test(folded) || tables().irregular.has(folded);
+  return tableFor(language).irregular.has(folded) || INFLECTIONS[language].foreign.test(folded);
 }

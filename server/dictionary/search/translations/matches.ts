@@ -26,11 +26,19 @@ const COST = {
   laterMeaning: 150,
   /** A word with other translations is less often meant by this one. */
   notOnly: 60,
+  /** A form of a translation; more for each letter in which it differs from that. */
+  inflected: 300,
+  changedLetter: 50,
 };
 /** Better known words count the same: a search for "eat" is not helped by "have". */
 export const LEAST_OBSCURITY = 350;
-/** Forms come after translations that equal the term, which `differenceOf` places before this. */
-export const INFLECTED = 6;
+/** The least difference of forms from their base; `differenceOf` places what is no form below. */
+export const INFLECTED = 8;
+
+function costOf(difference: number): number {
+  if (difference < INFLECTED) return difference * COST.writtenDifferently;
+  return COST.inflected + (difference - INFLECTED) * COST.changedLetter;
+}
 
 /** True if a term is an inflected form of the translation that it found. */
 export function isInflected({ difference }: TranslatedRecord): boolean {
@@ -39,7 +47,7 @@ export function isInflected({ difference }: TranslatedRecord): boolean {
 
 /** How obscure a word is that is as likely meant, whether written like the term or not. */
 export function knownAs({ class: cost, difference }: TranslatedRecord): number {
-  return cost - difference * COST.writtenDifferently;
+  return cost - costOf(difference);
 }
 
 /** A record with a translation that matches. */
@@ -68,7 +76,7 @@ export function addMatches(
         found.meaning * COST.laterMeaning +
         (found.isFirst ? 0 : COST.notFirst) +
         (found.isOnly ? 0 : COST.notOnly) +
-        difference * COST.writtenDifferently,
+        costOf(difference),
       isFirst: found.isFirst,
       matched: { language, text },
       difference,

@@ -70,15 +70,21 @@ const SAMPLES: Sample[] = [
   { word: 'think', frequency: 4, translationTexts: [ofMeaning('de', 'denken')] },
   { word: 'agree', frequency: 5, translationTexts: [ofMeaning('es', 'acordar')] },
   { word: 'recall', frequency: 4, translationTexts: [ofMeaning('es', 'acordarse de')] },
-  { word: 'house', translationTexts: [ofMeaning('es', 'casa'), ofMeaning('pt', 'casa')] },
+  {
+    word: 'house',
+    frequency: 5.8,
+    translationTexts: [ofMeaning('es', 'casa'), ofMeaning('pt', 'casa')],
+  },
   { word: 'marry', frequency: 6, translationTexts: [ofMeaning('es', 'casar')] },
   { word: 'red', translationTexts: [ofMeaning('es', 'rojo')] },
+  { word: 'child', frequency: 5.5, translationTexts: [ofMeaning('ru', 'ребёнок')] },
+  { word: 'offspring', frequency: 1.5, translationTexts: [ofMeaning('ru', 'дети')] },
   { word: 'book', translationTexts: [ofMeaning('de', 'Buch')] },
   { word: 'account', frequency: 6, translationTexts: [ofMeaning('de', 'Bericht', 'Bücher')] },
   { word: 'love', translationTexts: [ofMeaning('es', 'querer')] },
   { word: 'grammarian', translationTexts: [ofMeaning('de', 'Gramm')] },
   { word: 'rojos ale' },
-  { word: 'literature', translationTexts: [ofMeaning('es', 'letras')] },
+  { word: 'literature', frequency: 5, translationTexts: [ofMeaning('es', 'letras')] },
   { word: 'letter', translationTexts: [ofMeaning('pt', 'letra')] },
   { word: 'long text', translationTexts: [ofMeaning('fr', 'x'.repeat(200))] },
 ];
@@ -136,7 +142,7 @@ describe('search by translation', () => {
   it('puts a word with no other translation before others, and a list of all meanings does not hide which one it is of', () =>
     expect(found('malvado', 'es')).toEqual(['evil', 'wicked', 'bad']));
 
-  it('puts the least changed base form first, however well known the others', () =>
+  it('puts the least changed base form first if the others are not far better known', () =>
     expect(found('casas', 'es')).toEqual(['house', 'marry']));
 
   it('puts one with the same accents first', () => {
@@ -144,7 +150,7 @@ describe('search by translation', () => {
     expect(found('die schone', 'de')).toEqual(['already', 'beautiful']);
   });
 
-  it('looks for base forms only in languages in which the term is no translation', () => {
+  it('looks for base forms only in languages in which the term translates no known word', () => {
     expect(asked('casa', 'es')).toEqual(['house']);
     expect(asked('letras', 'es', 'pt')).toEqual(['literature', 'letter']);
     expect(unasked('letras')).toEqual(['literature']);
@@ -152,6 +158,9 @@ describe('search by translation', () => {
 
   it('looks for base forms behind a translation that is nowhere the first', () =>
     expect(found('Bücher', 'de')).toEqual(['account', 'book']));
+
+  it('finds forms of well-known translations before obscure words', () =>
+    expect(found('дети', 'ru')).toEqual(['child', 'offspring']));
 
   it('says which translation the term is a form of', () => {
     const { items } = index.search({ term: 'собаки', languages: ['ru'], offset: 0, limit: 1 });

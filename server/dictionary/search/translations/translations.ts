@@ -9,11 +9,19 @@ import {
 import { baseForms, isSurelyForeign } from './inflected.ts';
 import { beginsSpelling, readTerm } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
-import { addMatches, bestFirst, INFLECTED, type Match, type TranslatedRecord } from './matches.ts';
+import {
+  addMatches,
+  bestFirst,
+  INFLECTED,
+  knownAs,
+  type Match,
+  type TranslatedRecord,
+} from './matches.ts';
+import { SURELY_MEANT } from '../../typos/thresholds.ts';
 
 /**
  * Records with a translation that equals a term: first those written most like it, then well-known
- * words. Where it is the first translation of nothing, inflected forms of translations come last; of
+ * words. Where it is the first translation of no known word, forms of translations are looked for; of
  * unrequested languages, only if the term is hardly English.
  * @param areRequested whether languages were requested, so that the term is hardly English
  * @param isBegun whether the term begins English words, so that it is hardly a form
@@ -33,7 +41,10 @@ export function translationMatches(
     const key = translationKey(folded, language);
     if (key !== missing && !addEqual(matches, segments, term, key, language)) missing = key;
   }
-  const found = matches.filter(({ isFirst }) => isFirst).map(({ matched }) => matched.language);
+  const sure = matches.filter(
+    (one) => one.isFirst && one.difference < WRONG_ACCENTS && knownAs(one) < SURELY_MEANT,
+  );
+  const found = sure.map(({ matched }) => matched.language);
   const others = languages.filter((one) =>
     areRequested ? !found.includes(one) : found.length === 0 && isSurelyForeign(folded, one),
   );
@@ -42,6 +53,12 @@ export function translationMatches(
   }
   return matches.length === 0 ? matches : bestFirst(matches);
 }
+
+/** Other accents count as much as so many letters. */
+const OTHER_ACCENTS = 3;
+/** Accents that somebody typed are meant. */
+const ACCENTED = /[\u00c0-\u024f]/;
+const WRONG_ACCENTS = 6;
 
 /** Adds records with a translation equal to the term; returns whether any language has it. */
 function addEqual(
@@ -69,7 +86,8 @@ function addInflected(
   for (const { key, written } of baseForms(term, language)) {
     addKnown(matches, segments, key, language, (text) => {
       const { plain } = foldTranslation(text, language);
-      return INFLECTED + changeBetween(plain, written);
+      const byKey = changeBetween(key, translationKey(written, language)) + OTHER_ACCENTS;
+      return INFLECTED + Math.min(changeBetween(plain, written), byKey);
     });
   }
 }
@@ -101,7 +119,7 @@ function changeBetween(one: string, other: string): number {
 
 /**
  * How far a translation is from being written like the term: 0 if it is; 2 without articles and the
- * like; 4 without accents; and one more where it goes on after the term (`sich erinnern an`).
+ * like; 4 without accents, more with others; and one more where it goes on after the term (`sich erinnern an`).
  */
 function differenceOf(
   text: string,
@@ -111,6 +129,7 @@ function differenceOf(
   const whole = foldTranslation(text, language);
   const goesOn = whole.key !== term.key;
   const folded = goesOn ? (foldWithoutClosing(text, language) ?? whole) : whole;
-  const steps = folded.whole === term.whole ? 0 : folded.plain === term.plain ? 2 : 4;
+  const withoutAccents = ACCENTED.test(term.plain) ? WRONG_ACCENTS : 4;
+  const steps = folded.whole === term.whole ? 0 : folded.plain === term.plain ? 2 : withoutAccents;
   return steps + (goesOn ? 1 : 0);
 }

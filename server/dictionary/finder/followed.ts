@@ -18,7 +18,7 @@ export interface Table<Row> {
 
 export interface Source<Row, T extends Table<Row>> {
   /** SQL expressions over a table of words `w`: the first two are the ids of record and entry. */
-  columns(database: Database): string[];
+  columns(database: Database, dataset: number): string[];
   /** SQL: which rows the table needs. */
   condition: string;
   /** Limits how long parsing the JSON text of one statement blocks the process. */
@@ -153,7 +153,7 @@ export class Followed<Row, T extends Table<Row>> {
   /** Reads all rows as one text; otherwise the driver would create an object for each. */
   private async rows(condition: string, transaction: Transaction): Promise<Row[]> {
     const { database } = this.dictionary;
-    const columns = database.dialect.jsonRows(this.source.columns(database));
+    const columns = database.dialect.jsonRows(this.source.columns(database, this.dataset));
     const [found] = await database.select<{ packed: string | null }>(
       `SELECT ${columns} AS packed FROM ${tablesOf(this.dataset).words} w
        WHERE ${condition} AND ${this.source.condition}`,

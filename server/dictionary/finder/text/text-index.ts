@@ -16,15 +16,20 @@ export interface RecordText {
 }
 
 interface MeaningText {
+  id: number;
   definition: string;
   examples: readonly string[];
   synonyms: readonly string[];
   antonyms: readonly string[];
+  topics?: readonly string[];
+  /** What it is a kind of: a bakery is a shop. */
+  broader?: readonly string[];
+  collocations?: readonly { words: readonly string[] }[];
 }
 
 /** Above the weight of other words of a definition, to distinguish its head. */
 export const HEAD_WEIGHT = 17 / 16;
-const WEIGHTS = { definition: 1, name: 0.5, example: 0.25 };
+const WEIGHTS = { definition: 1, kind: 0.75, collocation: 0.4, name: 0.5, example: 0.25 };
 /** How many related words of a word are searched for too. */
 const MAX_RELATED = 12;
 /** How many meanings of a word contribute their synonyms as related words. */
@@ -189,10 +194,14 @@ export class TextIndexBuilder {
     if (known !== undefined) return known;
     const document = this.lengths.length;
     this.documents.set(meaning.definition, document);
+    const { topics = [], broader = [], collocations = [] } = meaning;
     const { words: definition, head } = readDefinition(meaning.definition);
     // Heaviest first: a term keeps the first weight that it gets.
     if (head !== undefined) this.weigh([head], HEAD_WEIGHT);
     this.weigh(definition, WEIGHTS.definition);
+    for (const kind of [...topics, ...broader]) this.weigh(wordsOf(kind), WEIGHTS.kind, own);
+    for (const word of collocations.flatMap(({ words }) => words))
+      this.weigh(wordsOf(word), WEIGHTS.collocation, own);
     for (const synonym of meaning.synonyms) this.weigh(wordsOf(synonym), WEIGHTS.name);
     for (const example of meaning.examples) this.weigh(wordsOf(example), WEIGHTS.example, own);
     for (const term of own) this.weighTerm(term, WEIGHTS.name);

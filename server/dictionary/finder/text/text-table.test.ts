@@ -9,11 +9,13 @@ interface Written {
   frequency?: number;
   article?: string;
   meanings: { definition: string; examples?: string[]; synonyms?: string[]; antonyms?: string[] }[];
+  /** What the first meaning is a kind of. */
+  broader?: string;
 }
 
 const row = (
   id: number,
-  { word, partOfSpeech = 'noun', frequency = 3, meanings, article }: Written,
+  { word, partOfSpeech = 'noun', frequency = 3, meanings, article, broader }: Written,
 ): TextRow => [
   id,
   id,
@@ -21,10 +23,17 @@ const row = (
   partOfSpeech,
   frequency,
   JSON.stringify({
-    meanings: meanings.map((meaning) => ({ examples: [], synonyms: [], antonyms: [], ...meaning })),
+    meanings: meanings.map((meaning, i) => ({
+      id: i,
+      examples: [],
+      synonyms: [],
+      antonyms: [],
+      ...meaning,
+    })),
   }),
   article ?? null,
   null,
+  broader === undefined ? null : `0\u001f${broader}\u001f`,
 ];
 
 const WORDS: Written[] = [
@@ -69,8 +78,9 @@ describe('making the table', () => {
   it('pauses for other work', async () => {
     const builder = new TextIndexBuilder();
     for (let id = 1; id <= 40_000; id++) {
-      const meaning = { definition: `${id}`, examples: [], synonyms: [], antonyms: [] };
-      builder.add({ id, word: `word ${id}`, partOfSpeech: 'noun', meanings: [meaning] });
+      const meaning = { id, definition: `${id}`, examples: [], synonyms: [], antonyms: [] };
+      const meanings = [meaning];
+      builder.add({ id, word: `word ${id}`, partOfSpeech: 'noun', meanings });
     }
     // Two loops over the 40,000 meanings and one over as many terms, each with two pauses, and one
     // over more than a megabyte of postings.
@@ -130,6 +140,20 @@ describe('what means a text', () => {
     ];
     const found = (await table(sellers)).find('person who sells flowers');
     expect(words(found, sellers)).toEqual(['florist', 'shop', 'bouquet']);
+  });
+
+  it('finds a word by what it is a kind of', async () => {
+    const places: Written[] = [
+      { word: 'oven', meanings: [{ definition: 'a place where bread is made' }] },
+      {
+        word: 'bakery',
+        meanings: [{ definition: 'a place where bread is sold' }],
+        broader: 'shop',
+      },
+      { word: 'shop', meanings: [{ definition: 'a place where things are sold' }] },
+    ];
+    const found = (await table(places)).find('shop that sells bread');
+    expect(words(found, places)[0]).toBe('bakery');
   });
 
   it('prefers the better known of words that fit alike, but not to one that fits better', async () => {

@@ -1,4 +1,6 @@
-import type { RecordContent } from '../../content/word-rows.ts';
+import { splitRows } from '../../../database/dialect.ts';
+import { tablesOf } from '../../../database/dataset-tables.ts';
+import { addTo } from '../../structures/grouped.ts';
 import { inSteps, pauses } from '../../structures/steps.ts';
 import type { Source, Table } from '../followed.ts';
 import { readQuestion } from './question.ts';
@@ -20,6 +22,7 @@ export type TextRow = [
   content: string | null,
   article: string | null,
   level: string | null,
+  broader: string | null,
 ];
 
 /** With more edited entries than this, the whole index is rebuilt. */
@@ -121,9 +124,13 @@ function factOf([id, , word, partOfSpeech, frequency, , , level]: TextRow) {
   return { id, word, partOfSpeech, frequency, level };
 }
 
-function textOf([id, , word, partOfSpeech, , content, article]: TextRow): RecordText {
-  const { meanings }: Pick<RecordContent, 'meanings'> =
+function textOf([id, , word, partOfSpeech, , content, article, , kinds]: TextRow): RecordText {
+  const stored: Pick<RecordText, 'meanings'> =
     content === null ? { meanings: [] } : JSON.parse(content);
+  const broader = new Map<number, string[]>();
+  for (const [meaning, kind = ''] of splitRows(kinds ?? '', 2))
+    addTo(broader, Number(meaning), kind);
+  const meanings = stored.meanings.map((one) => ({ ...one, broader: broader.get(one.id) ?? [] }));
   const [first, ...others] = meanings;
   if (!article || !first) return { id, word, partOfSpeech, meanings };
   // The meaning is the beginning of the article; the rest says what examples say elsewhere.
@@ -133,7 +140,7 @@ function textOf([id, , word, partOfSpeech, , content, article]: TextRow): Record
 }
 
 export const TEXT_SOURCE: Source<TextRow, TextTable> = {
-  columns: () => [
+  columns: ({ dialect }, dataset) => [
     'w.id',
     'w.entry_id',
     'w.word',
@@ -142,6 +149,8 @@ export const TEXT_SOURCE: Source<TextRow, TextTable> = {
     'w.content',
     'w.article',
     'w.word_level',
+    `(SELECT ${dialect.joinedRows(['r.meaning_id', 'r.target'])}
+       FROM ${tablesOf(dataset).relations} r WHERE r.word_id = w.id AND r.kind = 'broader')`,
   ],
   condition: 'w.base_id IS NULL',
   idsPerStatement: 256,

@@ -33,17 +33,13 @@ export class Best {
     this.count += 1;
     if (this.worst !== null && this.compare(hit, this.worst) >= 0) return;
     this.hits.push({ ...hit });
-    if (this.hits.length === 2 * this.wanted) this.sort();
+    if (this.hits.length === 2 * this.wanted) this.sorted();
   }
 
   /** Best first. */
   sorted(): Hit[] {
-    this.sort();
-    return this.hits;
-  }
-
-  private sort(): void {
     this.hits = this.hits.sort(this.compare).slice(0, this.wanted);
-    if (this.hits.length === this.wanted) this.worst = this.hits[this.wanted - 1] ?? null;
+    this.worst = this.hits[this.wanted - 1] ?? null;
+    return this.hits;
   }
 }

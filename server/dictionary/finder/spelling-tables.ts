@@ -7,19 +7,16 @@ export class SpellingTables {
   private readonly made = new WeakMap<Segment, Promise<SpellingTable>>();
 
   of(segments: readonly Segment[]): Promise<SpellingTable[]> {
-    return Promise.all(segments.map((segment) => this.ofSegment(segment)));
+    const tables = segments.map((segment) => {
+      const table = this.made.get(segment) ?? inSteps(SpellingTable.build(segment));
+      this.made.set(segment, table);
+      return table;
+    });
+    return Promise.all(tables);
   }
 
   /** Uses a table made earlier. */
   adopt(table: SpellingTable): void {
     this.made.set(table.segment, Promise.resolve(table));
-  }
-
-  private ofSegment(segment: Segment): Promise<SpellingTable> {
-    const known = this.made.get(segment);
-    if (known) return known;
-    const table = inSteps(SpellingTable.build(segment));
-    this.made.set(segment, table);
-    return table;
   }
 }

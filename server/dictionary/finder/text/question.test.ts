@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDefinition } from './definition.ts';
 import { nameKeyOf } from './names.ts';
-import { kindOfAnswer, readQuestion } from './question.ts';
+import { readQuestion } from './question.ts';
 
 it.each([
   ['doctor who treats children', 'noun'],
@@ -18,7 +18,7 @@ it.each([
   ['cover with liquid', null],
   ['known for certain', null],
   ['to the left', null],
-])('%s asks for %s', (question, kind) => expect(kindOfAnswer(question)).toBe(kind));
+])('%s asks for %s', (question, kind) => expect(readQuestion(question).kind).toBe(kind));
 
 it.each([
   ['a doctor who treats children', 'doctor'],

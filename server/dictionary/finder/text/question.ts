@@ -62,19 +62,14 @@ export function readQuestion(question: string): Question {
   const plain = foldHeadword(question).replace(/(?<![?!.\s])[?!.\s]+$/, '');
   const [frame, requested] = FRAMES.find(([one]) => one.test(plain)) ?? [/^/, {}];
   const text = plain.replace(frame, '');
+  const [kind = null] = BEGINNINGS.find(([, beginning]) => beginning.test(text)) ?? [];
   return {
     text,
     name: nameKeyOf(text.replace(LITTLE_WORDS, '')),
     // "The word for being afraid" may be a noun; a definition that begins so is of an adjective.
-    kind: frame.source !== '^' && /^(?:be|hav)ing /.test(text) ? null : kindOfAnswer(text),
+    kind: frame.source !== '^' && /^(?:be|hav)ing /.test(text) ? null : kind,
     isOpposite: false,
     mayBeAdjective: OF_WHAT_IS.test(text),
     ...requested,
   };
-}
-
-/** Reads a part of speech or kind from the beginning of a question; null if there is none. */
-export function kindOfAnswer(question: string): Kind | null {
-  const plain = question.trim().toLowerCase();
-  return BEGINNINGS.find(([, beginning]) => beginning.test(plain))?.[0] ?? null;
 }

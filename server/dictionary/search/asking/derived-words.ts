@@ -34,7 +34,7 @@ interface DerivedFrom {
 export function derivedFrom(segments: readonly Segment[], text: string): DerivedFrom[] {
   let words = new Set([text]);
   for (let steps = 1; steps <= MOST_STEPS; steps++) {
-    words = new Set([...words].flatMap(withoutOnePart));
+    words = new Set([...words].flatMap((word) => [...withoutPrefix(word), ...withoutSuffix(word)]));
     const shortest = steps === 1 ? SHORTEST_DERIVED_BASE : SHORTEST_LATER_BASE;
     const found = [...words]
       .filter((word) => word.length >= shortest)
@@ -42,10 +42,6 @@ export function derivedFrom(segments: readonly Segment[], text: string): Derived
     if (found.length > 0) return found.map((match) => ({ match, steps }));
   }
   return [];
-}
-
-function withoutOnePart(word: string): string[] {
-  return [...withoutPrefix(word), ...withoutSuffix(word)];
 }
 
 function* withoutPrefix(word: string): Generator<string> {

@@ -227,6 +227,7 @@ describe('a body', () => {
     ['an object in an object, very deep', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
     ['brackets that never close', '['.repeat(200_000)],
     ['not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['text that is not UTF-8', Buffer.from('{"words": ["caf\u00e9"]}', 'latin1')],
   ])('with %s is refused as validation_failed', async (_name, body) => {
     expectError(await post('/words/batch', body), 400, 'validation_failed');
   });

@@ -77,10 +77,7 @@ function fromMiddleware(error: unknown): ApiError | null {
     case 403:
       return invalid('body', error.message);
     case 400:
-      return new ApiError('validation_failed', {
-        detail: 'The body is not valid JSON.',
-        details: [{ path: 'body', message: 'is not valid JSON' }],
-      });
+      return invalid('body', 'is not valid JSON');
     default:
       if (typeof status !== 'number' || status < 400 || status >= 500) return null;
       return new ApiError('validation_failed', { status, detail: error.message });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Operation } from '../../contract/operation.ts';
 import { ApiError, methodNotAllowed } from '../../base/errors.ts';
@@ -22,8 +23,10 @@ export function addRoute<O extends Operation>(
 ): void {
   const handlers: RequestHandler[] = [...before];
   if (operation.body) {
-    const verify = (_request: unknown, _response: unknown, body: Buffer) =>
+    const verify = (_request: unknown, _response: unknown, body: Buffer) => {
+      if (!isUtf8(body)) throw new Error('must be UTF-8');
       refuseManyValues(body, maxBodyValues);
+    };
     const parse = json({ limit: bodyLimitBytes, verify });
     handlers.push(refuseLarge(bodyLimitBytes), (request, response, next) => {
       // In the same turn as the parser, or it would miss the first bytes.

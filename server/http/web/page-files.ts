@@ -63,7 +63,7 @@ export function pageFiles(base: string): (path: string) => string {
 const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
   [/^\/browse$/, '/api/v1/words?limit=20&with_meanings=true', '/browse/counts'],
   [/^\/api-docs$/, '/api/v1/openapi.json', '/api/v1/words?limit=1'],
-  [/^\/admin$/, '/api/en/statistics'],
+  [/^\/admin$/, '/api/en/statistics', '/api/settings'],
   [/^\/admin\/words$/, '/api/en/words?match=prefix&sort=word&order=asc&page=1&limit=50'],
   [/^\/admin\/words\/(\d+)$/, '/api/en/$1'],
   [
@@ -71,6 +71,7 @@ const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
     '/api/en/words?$1&match=prefix&sort=word&order=asc&page=1&limit=50&with_record=true',
   ],
   [/^\/admin\/datasets$/, '/api/en/datasets'],
+  [/^\/admin\/transfer$/, '/api/en/dictionary/import/sources', '/api/settings'],
   [/^\/admin\/history$/, '/api/en/history?page=1&limit=30'],
   [/^\/admin\/suggestions$/, '/api/en/suggestions?status=new&page=1&limit=20'],
   [/^\/admin\/settings$/, '/api/settings', '/api/settings/update-check'],

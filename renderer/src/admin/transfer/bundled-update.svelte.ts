@@ -1,32 +1,25 @@
 import { listImportSources } from '../../api/admin.ts';
 import { Stored } from '../../lib/stored.svelte.ts';
-
-interface Newer {
-  version: string;
-  /** The version that was imported. */
-  here: string;
-}
+import { Loaded } from '../shared/loaded.svelte.ts';
 
 const dismissed = new Stored('dismissed-dictionary', '', String);
 
-/** A bundled dictionary that is newer than the imported one. */
+/** What can be imported, and above all a bundled dictionary newer than the imported one. */
 class BundledUpdate {
-  private found: Newer | null = $state.raw(null);
+  readonly sources = new Loaded<Awaited<ReturnType<typeof listImportSources>>>();
 
-  /** Also null if this version was dismissed in this browser. */
-  get newer(): Newer | null {
-    return this.found?.version === dismissed.current ? null : this.found;
+  /** Its version and that of what was imported; null also if it was dismissed in this browser. */
+  get newer(): { version: string; here: string } | null {
+    const { items = [] } = this.sources.value ?? {};
+    const dataset = items.find(({ source }) => source.kind === 'bundled')?.dataset;
+    if (!dataset?.updates || dataset.version === dismissed.current) return null;
+    return { version: dataset.version, here: dataset.updates };
   }
 
-  async look(): Promise<void> {
-    // A failure does not matter: the next page asks again.
-    const sources = await listImportSources().catch(() => null);
-    const dataset = sources?.items.find(({ source }) => source.kind === 'bundled')?.dataset;
-    this.found = dataset?.updates ? { version: dataset.version, here: dataset.updates } : null;
-  }
+  look = (): void => void this.sources.load(listImportSources);
 
   dismiss(): void {
-    if (this.found) dismissed.current = this.found.version;
+    if (this.newer) dismissed.current = this.newer.version;
   }
 }
 

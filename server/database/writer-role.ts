@@ -66,7 +66,7 @@ export class WriterRole implements Role {
     }
     throw new StartupError(
       'Another Wordkeep process writes to this database: a server with the admin API, or an import. ' +
-        'Stop it first, or start this one with ADMIN_API_ENABLED=false, or with ADMIN_STANDBY=true to wait and take over.',
+        'Stop it first. A second server can start with ADMIN_API_ENABLED=false, or wait and take over with ADMIN_STANDBY=true.',
       { exitCode: EXIT_BUSY, reason: 'busy' },
     );
   }

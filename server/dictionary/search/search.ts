@@ -353,10 +353,7 @@ class TermSearch {
     return Math.min(leastBegun, best ? obscurityOf(best.rank) : Infinity) - UNREQUESTED_BEGINNING;
   }
 
-  /**
-   * Translations that the term may be the beginning or a form of; in English letters and no
-   * requested language only if no misspelling is nearly as likely.
-   */
+  /** Where the term may be English, only if no misspelling is nearly as likely. */
   private begun(): readonly TranslatedRecord[] {
     const { segments, languages } = this;
     const { spelling } = this.term;

@@ -16,7 +16,6 @@ interface BaseForm {
 interface Table {
   /** The endings of base forms, by those of their forms. */
   bases: ReadonlyMap<string, readonly string[]>;
-  longestEnding: number;
   /** Base forms, by irregular forms. */
   irregular: ReadonlyMap<string, readonly BaseForm[]>;
 }
@@ -51,13 +50,16 @@ function tableOf(language: TranslationLanguage): Table {
       addTo(irregular, translationKey(foldText(form), language), { key, written: plain });
     }
   }
-  const longestEnding = Math.max(...[...bases.keys()].map((ending) => ending.length));
-  return { bases, longestEnding, irregular };
+  return { bases, irregular };
 }
 
 /** Possible base forms, most of which are no words. @param term from `foldText` */
-export function baseForms(term: string, language: TranslationLanguage): BaseForm[] {
-  const { letters, verb, opening, closing } = INFLECTIONS[language];
+export function baseForms(
+  term: string,
+  language: TranslationLanguage,
+  mayBegin: (stem: string) => boolean = () => true,
+): BaseForm[] {
+  const { letters, verb, opening, closing, changes } = INFLECTIONS[language];
   if (!letters.test(term)) return [];
   const { plain: whole } = foldTranslation(term, language);
   const plain = whole.replace(verb, '');
@@ -70,30 +72,32 @@ export function baseForms(term: string, language: TranslationLanguage): BaseForm
   };
   if (plain !== whole) add(translationKey(plain, language), plain);
   for (const base of irregular.get(key) ?? []) add(base.key, base.written);
-  for (const base of regularBases(key, language)) add(base, written);
+  for (const base of regularBases(key, language, mayBegin)) add(base, written);
   // Rather a verb than a noun, after a pronoun: te amo is amar, not amo.
   if (written !== plain) add(key, plain);
-  for (const word of changedWords(key, language)) {
+  for (const [pattern, replacement] of changes) {
+    const word = key.replace(pattern, replacement);
+    if (word === key) continue;
     for (const base of irregular.get(word) ?? []) add(base.key, base.written);
     add(translationKey(word, language), word);
-    for (const base of regularBases(word, language)) add(base, word);
+    for (const base of regularBases(word, language, mayBegin)) add(base, word);
   }
   return [...found].map(([base, from]) => ({ key: base, written: from }));
 }
 
-function changedWords(word: string, language: TranslationLanguage): string[] {
-  const { changes } = INFLECTIONS[language];
-  return changes
-    .map(([pattern, replacement]) => word.replace(pattern, replacement))
-    .filter((changed) => changed !== word);
-}
-
-function* regularBases(word: string, language: TranslationLanguage): Generator<string> {
-  const { bases, longestEnding } = tableFor(language);
+function* regularBases(
+  word: string,
+  language: TranslationLanguage,
+  mayBegin: (stem: string) => boolean,
+): Generator<string> {
+  const { bases } = tableFor(language);
   const shortest = language === 'zh' ? 1 : SHORTEST_BASE;
-  for (let at = Math.max(0, word.length - longestEnding); at <= word.length; at++) {
+  for (let at = 0; at <= word.length; at++) {
+    const stem = word.slice(0, at);
+    if (at > 0 && !mayBegin(stem)) return;
     for (const base of bases.get(word.slice(at)) ?? []) {
-      if (at + base.length >= shortest) yield translationKey(word.slice(0, at) + base, language);
+      if (at + base.length < shortest) continue;
+      yield isAscii(stem) ? translationKey(stem + base, language) : stem + base;
     }
   }
 }

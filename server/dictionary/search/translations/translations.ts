@@ -83,7 +83,8 @@ function addInflected(
   term: string,
   language: TranslationLanguage,
 ): void {
-  for (const { key, written } of baseForms(term, language)) {
+  const mayBegin = (stem: string) => segments.some(({ translations }) => translations.begins(stem));
+  for (const { key, written } of baseForms(term, language, mayBegin)) {
     addKnown(matches, segments, key, language, (text) => {
       const { plain } = foldTranslation(text, language);
       const byKey = changeBetween(key, translationKey(written, language)) + OTHER_ACCENTS;

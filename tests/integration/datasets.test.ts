@@ -380,16 +380,6 @@ describe('a second dataset', () => {
     expect((await get('/words/L%C3%A4ufer?dataset=wortschatz')).data[0].word).toBe('Läufer');
   });
 
-  it('in another language is not mixed with the first', async () => {
-    const manifest = { name: 'Deutsch', language: 'de' };
-    const { last } = await upload([noun('Rad')], {}, manifest);
-    expect(last).toMatchObject({ added: 1, dataset: 'deutsch' });
-    await admin.delete('/en/datasets/deutsch');
-    const { last: ours } = await upload([noun('wheel')], {}, { name: 'Ours', language: 'en-GB' });
-    expect(ours).toMatchObject({ added: 1, dataset: 'default' });
-    await admin.delete('/en/headwords/wheel?dataset=default');
-  });
-
   it.each(['dataset', 'yomitan', 'tei'])('keeps its language as a file (%s)', async (format) => {
     const exported = await fetch(
       `${server.url}/api/en/dictionary/export?format=${format}&dataset=wortschatz`,

@@ -13,7 +13,7 @@ import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
 import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import type { Dataset } from '../read/dataset.ts';
 
-/** By default datasets in its language go into the primary one, other files into a new one. */
+/** By default datasets go into the primary one, other files into a new one. */
 export interface ImportInto {
   dataset?: string | undefined;
   newDataset?: NewDataset | undefined;
@@ -33,9 +33,7 @@ export function targetOf(
     return { made: { ...(language && { language }), ...newDataset } };
   }
   if (name !== undefined || format === undefined) {
-    const existing = findDataset(datasets, name);
-    const isInItsLanguage = baseOf(language ?? existing.language) === baseOf(existing.language);
-    if (name !== undefined || isInItsLanguage) return { existing, isNamed: name !== undefined };
+    return { existing: findDataset(datasets, name), isNamed: name !== undefined };
   }
   const title = manifest?.name ?? '';
   const made = {
@@ -46,8 +44,6 @@ export function targetOf(
   refuseTaken(datasets, made.name);
   return { made };
 }
-
-const baseOf = (tag: string): string | undefined => tag.toLowerCase().split('-')[0];
 
 /** Inserts a new dataset. */
 export async function openTarget(

@@ -276,6 +276,14 @@ describeInBrowser('the administrator', () => {
       await palette.waitFor();
       await page.keyboard.type(text);
     };
+    // Its script comes once the page is idle.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k');
+        return palette.count();
+      })
+      .toBe(1);
+    await page.keyboard.press('Escape');
     await type('trunk');
     await options.filter({ hasText: 'noun' }).first().waitFor();
     await page.keyboard.press('Enter');

@@ -63,7 +63,7 @@ describeInBrowser('a reader of the bundled dictionary', () => {
 
   it('sees by which translation a misspelled one was found', async () => {
     await page.goto(`${url}/search?q=зделать`);
-    await page.getByText('Did you mean one of these?').waitFor();
+    await page.getByRole('heading', { name: 'Did you mean' }).waitFor();
     const first = page.getByRole('main').getByRole('listitem').first();
     await expect.poll(() => first.textContent()).toMatch(/делать\s*→\s*do/);
   });

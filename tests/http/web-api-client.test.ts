@@ -5,7 +5,9 @@ import { Failure } from '../../renderer/src/api/failure.ts';
 import { request, requestJson, whenSignedOut } from '../../renderer/src/api/http.ts';
 
 // No answer came with the page.
-vi.hoisted(() => vi.stubGlobal('document', { getElementById: () => null }));
+vi.hoisted(() =>
+  vi.stubGlobal('document', { getElementById: () => null, querySelectorAll: () => [] }),
+);
 
 /** The requests received since the test began. */
 let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];

@@ -31,7 +31,11 @@ beforeAll(async () => {
     for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? '';
     return response;
   });
-  const page = { visibilityState: 'visible', querySelector: () => null };
+  const page = {
+    visibilityState: 'visible',
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  };
   // No answer came with the page.
   vi.stubGlobal('document', Object.assign(new EventTarget(), page, { getElementById: () => null }));
 });

@@ -22,7 +22,15 @@ const unpack = async (name: string) => gunzipSync(await readFile(join(FOLDER, na
 const NUMBERED = TABLES.flatMap(({ name, isNumbered }) => (isNumbered ? [name] : []));
 
 /** Fields that came with it. */
-const ADDED = ['also_in', 'dataset', 'datasets', 'growth', 'read_as', 'variants'];
+const ADDED = [
+  'also_in',
+  'changed_dataset',
+  'dataset',
+  'datasets',
+  'growth',
+  'read_as',
+  'variants',
+];
 
 type Row = Record<string, unknown>;
 

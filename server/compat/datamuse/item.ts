@@ -1,7 +1,7 @@
 import { definitionOf } from '../../contract/meaning-text.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { spellingOf } from '../../dictionary/content/row-text.ts';
-import { expandHead, parseContent, type RecordHead } from '../../dictionary/content/word-rows.ts';
+import { partOfSpeechOf, spellingOf } from '../../dictionary/content/row-text.ts';
+import { expandHead, type RecordHead } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countSyllables } from '../../dictionary/finder/sound/phonemes.ts';
 import { pauses } from '../../dictionary/structures/steps.ts';
@@ -33,6 +33,10 @@ interface Wanted extends Pick<WordsQuery, 'metadata' | 'ipa'> {
   /** True if the kind of query implies them. */
   syllables: boolean;
   partsOfSpeech: boolean;
+}
+
+interface Stored {
+  meanings?: { title?: string; definition?: string }[];
 }
 
 const PART_CODES: Readonly<Record<string, string>> = {
@@ -125,10 +129,17 @@ async function readDefining(
 function definitionsOf({ word }: FoundWord, records: readonly StoredRecord[]): Partial<Item> {
   const [first] = records;
   if (!first) return {};
-  const defs = records.flatMap((record) => {
-    const code = PART_CODES[expandHead(record).part_of_speech] ?? 'u';
-    return parseContent(record).meanings.map((meaning) => `${code}\t${definitionOf(meaning)}`);
-  });
+  const defs: string[] = [];
+  for (const record of records) {
+    if (defs.length >= MAX_DEFINITIONS) break;
+    const code = PART_CODES[partOfSpeechOf(record)] ?? 'u';
+    // As they are stored, without their empty fields.
+    const { meanings = [] }: Stored = JSON.parse(record.content ?? '{}');
+    const texts = meanings.map((meaning) =>
+      definitionOf({ title: '', definition: '', ...meaning }),
+    );
+    defs.push(...texts.map((text) => `${code}\t${text}`));
+  }
   const headword = spellingOf(first);
   return {
     defs: defs.slice(0, MAX_DEFINITIONS),

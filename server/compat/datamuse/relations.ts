@@ -1,5 +1,6 @@
 import type { RelationKind } from '../../contract/vocabulary.ts';
-import { expandHead, parseContent } from '../../dictionary/content/word-rows.ts';
+import { partOfSpeechOf } from '../../dictionary/content/row-text.ts';
+import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { locate } from '../../dictionary/reading/lookups.ts';
 import { readRelated } from '../../dictionary/reading/related.ts';
@@ -46,7 +47,7 @@ async function collocates(
   // Nouns stand before others like adjectives: `ocean floor`.
   const parts = kind === 'noun_after' ? ['adjective', 'noun'] : ['noun'];
   const records = await dictionary.readRecords([...idsOf(dictionary, [term])]);
-  const ofPart = records.filter((record) => parts.includes(expandHead(record).part_of_speech));
+  const ofPart = records.filter((record) => parts.includes(partOfSpeechOf(record)));
   const all = ofPart.flatMap((record) =>
     parseContent(record).meanings.flatMap((m) => m.collocations),
   );

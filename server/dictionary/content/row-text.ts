@@ -97,6 +97,7 @@ export function spellingOf({ head }: Pick<StoredRecord, 'head'>): string {
 }
 
 /** Cannot occur inside a JSON string, where its quotes would be escaped. */
-const VERB_MARK = '"part_of_speech":"verb"';
+const PART_OF_SPEECH = /"part_of_speech":"(\w+)"/;
 
-export const isVerb = ({ head }: StoredRecord): boolean => head.includes(VERB_MARK);
+export const partOfSpeechOf = ({ head }: StoredRecord): string =>
+  PART_OF_SPEECH.exec(head)?.[1] ?? JSON.parse(head).part_of_speech;

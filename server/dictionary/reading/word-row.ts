@@ -2,7 +2,7 @@ import type { WordRecord } from '../../contract/word.ts';
 import { DEFAULT_DATASET, tablesOf } from '../../database/dataset-tables.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
 import { hasArticle } from '../content/stored-text.ts';
-import { isVerb, spellingOf } from '../content/row-text.ts';
+import { partOfSpeechOf, spellingOf } from '../content/row-text.ts';
 import { parseRecord } from '../content/word-rows.ts';
 import type { Dictionary } from '../dictionary.ts';
 
@@ -48,7 +48,7 @@ export function wordRow(dictionary: Dictionary, stored: StoredRecord): WordRow {
     return { ...stored, phrasalVariants: [], phrases: [], datasetName: name };
   }
   const spelling = spellingOf(stored);
-  const phrasalVariants = isVerb(stored) ? index.phrasalVariants(spelling) : [];
+  const phrasalVariants = partOfSpeechOf(stored) === 'verb' ? index.phrasalVariants(spelling) : [];
   return { ...stored, phrasalVariants, phrases: index.phrases(spelling), datasetName: name };
 }
 

@@ -64,8 +64,7 @@ export class DictionaryIndex extends IndexView {
   /** Its positions in each order requested so far. */
   private readonly orders = new LRUCache<string, OrderedPositions>({ max: KEPT_ORDERS });
   private preparing: Promise<void> | null = null;
-  /** True if `search` has all it needs; otherwise it builds that, blocking the event loop. */
-  isReadyForSearch = false;
+  private isPrepared = false;
 
   private constructor(private readonly built: Segment) {
     super();
@@ -87,12 +86,20 @@ export class DictionaryIndex extends IndexView {
     return new DictionaryIndex(await inSteps(Segment.build(rows, dataset)));
   }
 
+  /** True if `search` has all it needs; otherwise it builds that, blocking the event loop. */
+  get isReadyForSearch(): boolean {
+    return this.isPrepared;
+  }
+
   /** Builds the tables that only searches need, in steps, yielding in between. */
   prepare(): Promise<void> {
-    this.preparing ??= inSteps(this.built.prepare()).then(
-      () => void (this.isReadyForSearch = true),
-    );
+    this.preparing ??= this.prepareInSteps();
     return this.preparing;
+  }
+
+  private async prepareInSteps(): Promise<void> {
+    await inSteps(this.built.prepare());
+    this.isPrepared = true;
   }
 
   /** Replaces the records of these entries with `rows`, effective from the next call. */

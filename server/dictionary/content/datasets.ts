@@ -59,7 +59,9 @@ export const lastImportOf = ({ imported }: Pick<StoredDataset, 'imported'>): str
 
 /** What its content comes from, the last import last: exports are named after it. */
 export const sourcesOf = ({ imported }: Pick<StoredDataset, 'imported'>): DatasetInfo[] =>
-  imported.toSorted((a, b) => +(b.is_copied ?? 0) - +(a.is_copied ?? 0)).map(datasetInfo);
+  imported
+    .toSorted((a, b) => Number(b.is_copied ?? false) - Number(a.is_copied ?? false))
+    .map(datasetInfo);
 
 /** The terms of a dataset: those that its row states, otherwise those of what was imported. */
 export function termsOf(dataset: StoredDataset): DatasetTerms {

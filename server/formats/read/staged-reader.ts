@@ -14,7 +14,6 @@ export async function openStaged(
   const staged = new StagedRecords(file, reading);
   try {
     const about = await stage(staged);
-    await staged.write(true);
     return {
       about,
       defaults: { name },

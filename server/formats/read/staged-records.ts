@@ -54,11 +54,6 @@ export class StagedRecords {
     ]);
   }
 
-  /** Called now and then while records are added, and at the end. */
-  async write(isEnd = false): Promise<void> {
-    if (isEnd || this.texts.isFull) this.texts.flush();
-  }
-
   /** The entries of each word and part of speech as one record. */
   async *records(): AsyncGenerator<DatasetRecord> {
     const { maxLineBytes } = this.reading.limits;

@@ -6,7 +6,10 @@ const WRITE_BYTES = 1024 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 64;
 
-/** Keeps texts in a scratch file, numbered from 0 in the order they were added. */
+/**
+ * Keeps texts in a scratch file, numbered from 0 in the order they were added. The first is read
+ * once all have been added.
+ */
 export class TextStore {
   /** Where each text ends. */
   private ends = new Float64Array(1024);
@@ -22,12 +25,7 @@ export class TextStore {
     this.file = new ScratchFile(path);
   }
 
-  /** True once `flush` is due. */
-  get isFull(): boolean {
-    return this.waitingBytes >= WRITE_BYTES;
-  }
-
-  /** Returns the number of the text, which must not be read before the next `flush`. */
+  /** Returns the number of the text. */
   add(text: string): number {
     const bytes = Buffer.from(text);
     this.waiting.push(bytes);
@@ -39,16 +37,12 @@ export class TextStore {
     }
     this.ends[this.count] = this.file.bytes + this.waitingBytes;
     this.count += 1;
+    if (this.waitingBytes >= WRITE_BYTES) this.flush();
     return this.count - 1;
   }
 
-  flush(): void {
-    this.file.append(Buffer.concat(this.waiting));
-    this.waiting = [];
-    this.waitingBytes = 0;
-  }
-
   read(number: number): string {
+    if (this.waitingBytes > 0) this.flush();
     const from = number === 0 ? 0 : (this.ends[number - 1] ?? 0);
     const to = this.ends[number] ?? from;
     const parts: Buffer[] = [];
@@ -68,7 +62,12 @@ export class TextStore {
     this.file.close();
   }
 
-  /** Only full blocks are kept, as they do not change. */
+  private flush(): void {
+    this.file.append(Buffer.concat(this.waiting));
+    this.waiting = [];
+    this.waitingBytes = 0;
+  }
+
   private block(number: number): Buffer {
     const known = this.blocks.get(number);
     if (known) return known;

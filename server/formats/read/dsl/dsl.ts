@@ -43,7 +43,6 @@ class DslFile {
     for await (const line of linesOf(decodedText(file), this.reading.limits.maxLineBytes)) {
       if (line.text === null) this.staged.refuse(line.number, 'a line that is too long');
       else this.add(this.withoutComments(line.text), line);
-      await this.staged.write();
     }
     this.endCard();
     this.stager?.end();

@@ -76,12 +76,12 @@ class KaikkiReader implements FormatReader {
     let group: KaikkiLine[] = [];
     for await (const line of this.linesByWord(survey, scattered)) {
       if (group[0] !== undefined && group[0].word !== line.word) {
-        yield* await converter.convert(group);
+        yield* converter.convert(group);
         group = [];
       }
       if (this.fits(group, line)) group.push(line);
     }
-    yield* await converter.convert(group);
+    yield* converter.convert(group);
   }
 
   /** The lines that can become records, those of a word together. */
@@ -94,19 +94,19 @@ class KaikkiReader implements FormatReader {
       for (const raw of batch) {
         const line = this.usable(parseKaikkiLine(decodeLine(raw)), survey);
         if (line === null) continue;
-        if (survey.isScattered(line.word)) {
-          await scattered.add(line.word, line.number, line.text, line.ascii);
-        } else yield line;
+        const { word, number, text, ascii } = line;
+        if (survey.isScattered(word)) scattered.add(word, number, text, ascii);
+        else yield line;
       }
     }
-    for await (const raw of scattered.inGroups()) {
+    for (const raw of scattered.inGroups()) {
       const line = parseKaikkiLine(raw);
       if ('entry' in line) yield line;
     }
   }
 
   async close(): Promise<void> {
-    for (const one of this.opened.splice(0)) await one.close();
+    for (const one of this.opened.splice(0)) one.close();
   }
 
   /** A line that can become a record. A bad one is reported, an unusable one counted. */
@@ -154,7 +154,7 @@ class Converter {
         : (PARTS_OF_SPEECH.find((part) => survey.hasRecord(word, part)) ?? preferred);
   }
 
-  async convert(lines: readonly KaikkiLine[]): Promise<DatasetRecord[]> {
+  convert(lines: readonly KaikkiLine[]): DatasetRecord[] {
     const records: { record: NewWordRecord; line: KaikkiLine }[] = [];
     for (const line of lines) {
       const record = this.convertLine(line);
@@ -165,8 +165,8 @@ class Converter {
       const record = mergeRecords(own.map((one) => one.record));
       const [first] = own;
       if (!record || !first) continue;
-      await this.pointers.complete(record, record.part_of_speech);
-      if (done.length === 0) await this.pointers.complete(record, '');
+      this.pointers.complete(record, record.part_of_speech);
+      if (done.length === 0) this.pointers.complete(record, '');
       done.push({ record, file: this.file, line: first.line.number });
     }
     return done;

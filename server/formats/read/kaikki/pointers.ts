@@ -26,14 +26,6 @@ export class Pointers {
 
   constructor(private readonly texts: TextStore) {}
 
-  get isFull(): boolean {
-    return this.texts.isFull;
-  }
-
-  flush(): void {
-    this.texts.flush();
-  }
-
   add(word: string, part: PointedPart, pointed: Partial<Pointed>): void {
     const number = this.texts.add(JSON.stringify(pointed));
     const known = this.newest.add(`${part} ${word}`, this.slots + 1);
@@ -47,7 +39,7 @@ export class Pointers {
   }
 
   /** Adds the facts from other lines. */
-  async complete(record: NewWordRecord, part: PointedPart): Promise<void> {
+  complete(record: NewWordRecord, part: PointedPart): void {
     const slot = this.newest.get(`${part} ${record.word}`);
     if (slot === null) return;
     const all: Partial<Pointed>[] = [];

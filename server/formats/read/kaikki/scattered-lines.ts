@@ -9,16 +9,14 @@ export class ScatteredLines {
 
   constructor(private readonly texts: TextStore) {}
 
-  async add(word: string, number: number, text: string, ascii: boolean): Promise<void> {
+  add(word: string, number: number, text: string, ascii: boolean): void {
     const known = this.groups.add(word, this.groupCount + 1);
     if (known === null) this.groupCount += 1;
     this.lines.push({ group: known ?? this.groupCount, number, ascii });
     this.texts.add(text);
-    if (this.texts.isFull) this.texts.flush();
   }
 
-  async *inGroups(): AsyncGenerator<{ number: number; text: string; ascii: boolean }> {
-    this.texts.flush();
+  *inGroups(): Generator<{ number: number; text: string; ascii: boolean }> {
     const order = this.lines.map((line, i) => ({ ...line, i }));
     order.sort((a, b) => a.group - b.group || a.i - b.i);
     for (const { i, number, ascii } of order) {

@@ -44,9 +44,7 @@ export class Survey {
         if (lines % LINES_PER_REPORT === 0) onLines(lines);
         if (!('problem' in line)) this.addLine(line);
       }
-      if (this.pointers.isFull) this.pointers.flush();
     }
-    this.pointers.flush();
     onLines(lines);
   }
 

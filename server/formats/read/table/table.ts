@@ -48,7 +48,6 @@ async function stageRows(file: UnpackedFile, staged: StagedRecords, reading: Rea
     if (made?.isGuessed) leftOut.note(GUESSED, made.record.word);
     if (made) staged.add(made.record, line);
     else staged.refuse(line, 'a row without a word');
-    await staged.write();
   }
   return {};
 }

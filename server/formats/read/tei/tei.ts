@@ -35,7 +35,7 @@ export function openTei(file: UnpackedFile, reading: Reading): Promise<FormatRea
         for (const record of records) staged.add(record, line);
       }
     };
-    await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
+    await readElements(file, { units: UNITS, shells: SHELLS }, take);
     return { ...about, language: languages.from ?? undefined };
   });
 }

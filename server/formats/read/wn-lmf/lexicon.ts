@@ -72,27 +72,21 @@ export class Lexicon {
       if (units % UNITS_PER_REPORT === 0) onStaged(units, null);
       lexicon.add(element, line, file.name);
     };
-    const afterChunk = async () => {
-      if (entries.isFull) entries.flush();
-      if (synsets.isFull) synsets.flush();
-    };
     try {
-      await readElements(file, { units: UNITS, shells: SHELLS }, take, afterChunk);
-      entries.flush();
-      synsets.flush();
+      await readElements(file, { units: UNITS, shells: SHELLS }, take);
       return lexicon;
     } catch (error) {
-      await lexicon.close();
+      lexicon.close();
       throw error;
     }
   }
 
-  async entry(i: number): Promise<Element> {
+  entry(i: number): Element {
     return JSON.parse(this.entryTexts.read(i));
   }
 
   /** Null if the file refers to the synset but does not contain it. */
-  async synset(id: string): Promise<Element | null> {
+  synset(id: string): Element | null {
     const at = this.synsetIds.get(id);
     const number = at === null ? -1 : (this.synsetText[at - 1] ?? -1);
     if (number === -1) return null;
@@ -132,7 +126,7 @@ export class Lexicon {
     return meant === undefined ? null : this.target(meant);
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.entryTexts.close();
     this.synsetTexts.close();
   }

@@ -41,7 +41,7 @@ class WnLmfReader implements FormatReader {
       const word = lemmas[first] ?? '';
       const records: NewWordRecord[] = [];
       for (const i of chains.from(first)) {
-        const record = await this.convert(i, word);
+        const record = this.convert(i, word);
         if (record) records.push(record);
       }
       const line = lexicon.lines[first] ?? 0;
@@ -52,11 +52,11 @@ class WnLmfReader implements FormatReader {
     }
   }
 
-  close(): Promise<void> {
-    return this.lexicon.close();
+  async close(): Promise<void> {
+    this.lexicon.close();
   }
 
-  private async convert(i: number, word: string): Promise<NewWordRecord | null> {
+  private convert(i: number, word: string): NewWordRecord | null {
     const { lexicon } = this;
     const { problems, leftOut } = this.reading;
     const refuse = (path: string, message: string) => {
@@ -81,10 +81,10 @@ class WnLmfReader implements FormatReader {
       leftOut.add(GUESSED);
       partOfSpeech = guessedPart(word);
     }
-    const entry = await lexicon.entry(i);
+    const entry = lexicon.entry(i);
     countLeftOut(entry, leftOut);
     const converter = new EntryConverter(lexicon, leftOut);
-    const { record, wrong } = await converter.convert(entry, { word, partOfSpeech });
+    const { record, wrong } = converter.convert(entry, { word, partOfSpeech });
     for (const message of wrong) refuse('Sense', message);
     if (wrong.length > 0 && record.meanings?.length === 0) return null;
     const checked = checkRecord(record, false);

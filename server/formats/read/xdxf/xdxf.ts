@@ -27,7 +27,7 @@ export function openXdxf(file: UnpackedFile, reading: Reading): Promise<FormatRe
   return openStaged({ file: file.name, name: 'XDXF dictionary' }, reading, async (staged) => {
     const book = new Book(staged, reading);
     const take = (element: Element, line: number) => book.take(element, line);
-    await readElements(file, { units: UNITS, shells: SHELLS }, take, () => staged.write());
+    await readElements(file, { units: UNITS, shells: SHELLS }, take);
     book.end();
     return book.about;
   });

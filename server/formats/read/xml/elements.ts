@@ -29,6 +29,14 @@ export const textOf = (element: Element): string => rawTextOf(element).replace(/
 const MAX_DEPTH = 32;
 const MAX_UNIT_CHARS = 1024 * 1024;
 
+type XmlParser = SaxesParser<{ xmlns: false; position: true }>;
+type TakeElement = (element: Element, line: number) => void;
+
+interface Wanted {
+  units: ReadonlySet<string>;
+  shells: ReadonlySet<string>;
+}
+
 /**
  * Reads a stream, and passes on each of the `units` as a whole, and each of the `shells` around
  * them without its content. Only single characters have names, those of XML and HTML (`&nbsp;`); a
@@ -37,31 +45,56 @@ const MAX_UNIT_CHARS = 1024 * 1024;
  */
 export async function readElements(
   file: UnpackedFile,
-  { units, shells }: { units: ReadonlySet<string>; shells: ReadonlySet<string> },
-  take: (element: Element, line: number) => void,
-  afterChunk: () => Promise<void>,
+  wanted: Wanted,
+  take: TakeElement,
 ): Promise<void> {
-  const parser = new SaxesParser<{ xmlns: false; position: true }>({
-    xmlns: false,
-    position: true,
-  });
+  const parser: XmlParser = new SaxesParser({ xmlns: false, position: true });
   parser.ENTITIES = NAMED_CHARACTERS;
   const fail = (message: string): never => {
     throw damaged(`${file.name}:${parser.line}: ${message}`);
   };
+  parser.on('error', (error) => fail(`not well-formed XML: ${withoutPosition(error.message)}`));
+  const units = collectUnits(parser, wanted, take, fail);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (bytes?: Buffer): string => {
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+    } catch {
+      return fail('not valid UTF-8');
+    }
+  };
+  for await (const chunk of file.read()) {
+    parser.write(decode(chunk));
+    if (parser.position - units.end > MAX_UNIT_CHARS) {
+      fail(`an element, or what is between two, of more than ${MAX_UNIT_CHARS} characters`);
+    }
+  }
+  try {
+    parser.write(decode()).close();
+  } catch (error) {
+    if (error instanceof DatasetError) throw error;
+    fail(messageOf(error));
+  }
+}
+
+/** Passes each on when it ends. Returns the position where the last one ended. */
+function collectUnits(
+  parser: XmlParser,
+  wanted: Wanted,
+  take: TakeElement,
+  fail: (message: string) => void,
+): { readonly end: number } {
   const open: Element[] = [];
+  const units = { end: 0 };
   let depth = 0;
   let line = 1;
-  let since = 0;
-
-  parser.on('error', (error) => fail(`not well-formed XML: ${withoutPosition(error.message)}`));
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > MAX_DEPTH) fail(`more than ${MAX_DEPTH} elements inside one another`);
     const parent = open.at(-1);
-    if (!parent && !units.has(name)) {
-      since = parser.position;
-      if (shells.has(name)) take({ name, attributes, content: [] }, parser.line);
+    if (!parent && !wanted.units.has(name)) {
+      units.end = parser.position;
+      if (wanted.shells.has(name)) take({ name, attributes, content: [] }, parser.line);
       return;
     }
     const element: Element = { name, attributes, content: [] };
@@ -76,32 +109,11 @@ export async function readElements(
     depth -= 1;
     const element = open.pop();
     if (element && open.length === 0) {
-      since = parser.position;
+      units.end = parser.position;
       take(element, line);
     }
   });
-
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (bytes?: Buffer): string => {
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-    } catch {
-      return fail('not valid UTF-8');
-    }
-  };
-  for await (const chunk of file.read()) {
-    parser.write(decode(chunk));
-    if (parser.position - since > MAX_UNIT_CHARS) {
-      fail(`an element, or what is between two, of more than ${MAX_UNIT_CHARS} characters`);
-    }
-    await afterChunk();
-  }
-  try {
-    parser.write(decode()).close();
-  } catch (error) {
-    if (error instanceof DatasetError) throw error;
-    fail(messageOf(error));
-  }
+  return units;
 }
 
 /** Undefined for a name that HTML does not have, either. */

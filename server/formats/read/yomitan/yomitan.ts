@@ -43,7 +43,6 @@ export async function openYomitan(
     for (const [i, bank] of banks.entries()) {
       reading.onStaged(i, banks.length);
       await book.read(bank);
-      await staged.write();
       checkMemory();
     }
     book.end();

@@ -35,7 +35,7 @@ export function spelledLength(text: string, word: string): number {
 }
 
 /** Entries that lead to the article of another one, and their words. */
-interface SharedArticles {
+export interface SharedArticles {
   /** True if an entry is no headword, but another way to one or a repetition. */
   isSkipped(entry: number): boolean;
   aliasesOf(entry: number): readonly string[];

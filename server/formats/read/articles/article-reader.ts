@@ -1,3 +1,4 @@
+import type { Problem } from '../../../contract/problems.ts';
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
@@ -7,7 +8,7 @@ import { cleanWord } from '../clean-word.ts';
 import { mergeRecords } from '../merge-records.ts';
 import type { Reading } from '../reading.ts';
 import { checkRecord } from '../record-line.ts';
-import { sharedArticles, spelledLength } from './article-names.ts';
+import { type SharedArticles, sharedArticles, spelledLength } from './article-names.ts';
 import { type ArticleSource, BadArticleError } from './article-source.ts';
 import { picturesOf } from './article-text.ts';
 import { type Book, parseInBook } from './book.ts';
@@ -32,59 +33,18 @@ export async function* articleRecords(
   reading: Reading,
 ): AsyncGenerator<DatasetRecord> {
   const { index, articles, file } = source;
-  const { problems, leftOut } = reading;
-  const refuse = (entry: number, message: string) =>
-    problems.addLine(file, index.lines.at(entry), [
-      { path: '', message, code: 'unreadable_entry' },
-    ]);
+  const shared = await sharedArticles(index, articles, reading.leftOut);
+  const reader = new ArticleReader(source, shared, book, reading);
   const limit = Math.max(READ_ANYWAY_BYTES, MAX_READS * articles.bytes);
-  const shared = await sharedArticles(index, articles, leftOut);
-  let read = 0;
+  const message = `its entries share articles; together they have more than ${limit} bytes`;
+  const tooMuch: Problem = { message, code: 'too_large', params: { limit } };
   for (let first = 0; first < index.length; first += 1) {
     const records: NewWordRecord[] = [];
-    let entries = 0;
-    for (const entry of index.entriesFrom(first)) {
-      if (shared.isSkipped(entry)) continue;
-      entries += 1;
-      if (entries > MAX_ENTRIES) {
-        refuse(entry, `more than ${MAX_ENTRIES} entries of one headword`);
-        break;
-      }
-      const word = index.word(entry);
-      const offset = index.offsets[entry] ?? 0;
-      const bytes = index.sizes.at(entry);
-      if (offset + bytes > articles.bytes) {
-        refuse(
-          entry,
-          `${bytes} bytes at ${offset} lie outside the ${articles.bytes} of the articles`,
-        );
-      } else if (bytes > MAX_ARTICLE_BYTES) {
-        refuse(entry, `an article of more than ${MAX_ARTICLE_BYTES} bytes`);
-      } else if (word === '') leftOut.add('articles without a headword');
-      else if (word.length > MAX_HEADWORD_LENGTH) {
-        leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
-      } else {
-        read += bytes;
-        if (read > limit) {
-          const message = `its entries share articles; together they have more than ${limit} bytes`;
-          problems.add({
-            file,
-            line: null,
-            path: '',
-            message,
-            code: 'too_large',
-            params: { limit },
-          });
-          return;
-        }
-        const article = articles.read(offset, bytes);
-        const aliases = [...source.alternativesOf(entry), ...shared.aliasesOf(entry)];
-        const made = recordsOf({ word, aliases }, article, source, book, reading);
-        if (typeof made === 'string') refuse(entry, made);
-        else {
-          addAlternatives(made, detailsOf(aliases, word, reading));
-          records.push(...made);
-        }
+    for (const entry of reader.readable(first)) {
+      records.push(...reader.recordsOf(entry));
+      if (reader.bytes > limit) {
+        reading.problems.add({ file, line: null, path: '', ...tooMuch });
+        return;
       }
     }
     const keyOf = ({ part_of_speech, word }: NewWordRecord) => `${part_of_speech} ${word}`;
@@ -95,33 +55,96 @@ export async function* articleRecords(
   }
 }
 
-/** The records of one article, or the reason why there are none. */
-function recordsOf(
-  { word, aliases }: { word: string; aliases: readonly string[] },
-  bytes: Buffer,
-  source: ArticleSource,
-  book: Book,
-  { leftOut }: Reading,
-): NewWordRecord[] | string {
-  try {
-    const { text, sounds, blocks, pictures = [] } = source.decode(bytes, leftOut);
+class ArticleReader {
+  /** Those of all articles read so far. */
+  bytes = 0;
+
+  constructor(
+    private readonly source: ArticleSource,
+    private readonly shared: SharedArticles,
+    private readonly book: Book,
+    private readonly reading: Reading,
+  ) {}
+
+  /** The entries with the headword of this one, if it is the first; unreadable ones are reported. */
+  *readable(first: number): Generator<number> {
+    const { index } = this.source;
+    const { leftOut } = this.reading;
+    let count = 0;
+    for (const entry of index.entriesFrom(first)) {
+      if (this.shared.isSkipped(entry)) continue;
+      count += 1;
+      if (count > MAX_ENTRIES) {
+        this.refuse(entry, `more than ${MAX_ENTRIES} entries of one headword`);
+        return;
+      }
+      const word = index.word(entry);
+      const problem = this.problemWith(entry);
+      if (problem !== null) this.refuse(entry, problem);
+      else if (word === '') leftOut.add('articles without a headword');
+      else if (word.length > MAX_HEADWORD_LENGTH) {
+        leftOut.add(`words of more than ${MAX_HEADWORD_LENGTH} characters`);
+      } else yield entry;
+    }
+  }
+
+  recordsOf(entry: number): NewWordRecord[] {
+    const { source, reading } = this;
+    const word = source.index.word(entry);
+    const aliases = [...source.alternativesOf(entry), ...this.shared.aliasesOf(entry)];
+    try {
+      const records = this.parse(entry, word, aliases);
+      addAlternatives(records, detailsOf(aliases, word, reading));
+      return records;
+    } catch (error) {
+      if (!(error instanceof BadArticleError)) throw error;
+      this.refuse(entry, error.message);
+      return [];
+    }
+  }
+
+  private problemWith(entry: number): string | null {
+    const { index, articles } = this.source;
+    const offset = index.offsets[entry] ?? 0;
+    const bytes = index.sizes.at(entry);
+    if (offset + bytes > articles.bytes) {
+      return `${bytes} bytes at ${offset} lie outside the ${articles.bytes} of the articles`;
+    }
+    return bytes > MAX_ARTICLE_BYTES ? `an article of more than ${MAX_ARTICLE_BYTES} bytes` : null;
+  }
+
+  private refuse(entry: number, message: string): void {
+    const { index, file } = this.source;
+    this.reading.problems.addLine(file, index.lines.at(entry), [
+      { path: '', message, code: 'unreadable_entry' },
+    ]);
+  }
+
+  /** @throws {BadArticleError} */
+  private parse(entry: number, word: string, aliases: readonly string[]): NewWordRecord[] {
+    const { index, articles, decode, spellsWords } = this.source;
+    const { leftOut } = this.reading;
+    const bytes = articles.read(index.offsets[entry] ?? 0, index.sizes.at(entry));
+    this.bytes += bytes.length;
+    const { text, sounds, blocks, pictures = [] } = decode(bytes, leftOut);
     // Other programs use control characters for layout.
     const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, ' ');
-    if (hasTooManyMarks(clean)) return 'too many combining marks in a row';
-    const spelling = source.spellsWords ? spellingIn(clean, word) : word;
-    const article = parseInBook(book, { word: spelling, text: clean, blocks, aliases }, leftOut);
+    if (hasTooManyMarks(clean)) throw new BadArticleError('too many combining marks in a row');
+    const spelling = spellsWords ? spellingIn(clean, word) : word;
+    const article = parseInBook(
+      this.book,
+      { word: spelling, text: clean, blocks, aliases },
+      leftOut,
+    );
     if (article.records.length === 0) leftOut.add('articles without text', 1, word);
     else if (article.isGuessed) leftOut.note('articles without a part of speech (guessed)', word);
-    return article.records.flatMap((line) => {
+    return article.records.map((line) => {
       line.pronunciations = [...(line.pronunciations ?? []), ...sounds];
       if (pictures.length > 0) line.article ??= picturesOf(pictures);
       const checked = checkRecord(line, false);
-      if (checked.ok) return [checked.value];
+      if (checked.ok) return checked.value;
       throw new BadArticleError(checked.issues.map(({ message }) => message).join('; '));
     });
-  } catch (error) {
-    if (error instanceof BadArticleError) return error.message;
-    throw error;
   }
 }
 

@@ -8,7 +8,7 @@ interface Open {
   /** The items of a list. */
   items: Block[][];
   inlines: Inline[];
-  attributes: Readonly<Record<string, string>>;
+  attributes: Attributes;
 }
 
 const SKIPPED = new Set(['script', 'style', 'head', 'title', 'template']);
@@ -31,90 +31,114 @@ const BLOCKS = new Set(
 /** Deeper elements of a hostile file are read as if they were flat. */
 const MAX_DEPTH = 100;
 
-/** `addressOf`: where a picture or sound of the book is. */
-export function blocksOfHtml(
-  html: string,
-  addressOf: (reference: unknown) => string | null = () => null,
-): Block[] {
-  const root: Open = { name: '', blocks: [], items: [], inlines: [], attributes: {} };
-  const open: Open[] = [root];
-  let skipped = 0;
-  let pre = 0;
-  const top = () => open.at(-1)!;
-  const endParagraph = (of: Open) => {
-    if (of.inlines.some((part) => typeof part !== 'string' || part.trim() !== '')) {
-      of.blocks.push(
-        of.name === 'pre'
-          ? { kind: 'code', text: of.inlines.map(rawText).join('') }
-          : { kind: HEADINGS.test(of.name) ? 'heading' : 'paragraph', text: of.inlines },
-      );
-    }
-    of.inlines = [];
-  };
-  const close = () => {
-    const ended = open.pop()!;
-    const { name, inlines, attributes } = ended;
-    const parent = top();
-    const mark = MARKS[name];
-    if (name === 'a') parent.inlines.push(...linkTo(attributes, inlines, addressOf));
-    else if (mark) parent.inlines.push({ kind: mark, text: inlines });
-    else if (name === 'td' || name === 'th') parent.inlines.push(...inlines, ' ');
-    else if (isInline(name)) parent.inlines.push(...inlines);
-    else {
-      endParagraph(ended);
-      if (name === 'li') parent.items.push(ended.blocks);
-      else if (name === 'ol' || name === 'ul') {
-        endParagraph(parent);
-        const items = ended.blocks.length > 0 ? [...ended.items, ended.blocks] : ended.items;
-        const start = Number.parseInt(attributes['start'] ?? '1', 10) || 1;
-        parent.blocks.push({ kind: 'list', items, ...(name === 'ol' && { start }) });
-      } else {
-        endParagraph(parent);
-        if (name !== 'blockquote') parent.blocks.push(...ended.blocks);
-        else parent.blocks.push({ kind: 'quote', blocks: ended.blocks });
-      }
-    }
-    if (name === 'pre') pre -= 1;
-  };
+/** Where a picture or sound of the book is. */
+type AddressOf = (reference: unknown) => string | null;
+type Attributes = Readonly<Record<string, string>>;
+
+export function blocksOfHtml(html: string, addressOf: AddressOf = () => null): Block[] {
+  const reader = new BlockReader(addressOf);
   const parser = new Parser({
-    onopentag(name, attributes) {
-      if (SKIPPED.has(name)) skipped += 1;
-      else if (name === 'br') top().inlines.push(pre > 0 ? '\n' : { kind: 'break' });
-      else if (name === 'img') top().inlines.push(pictureOf(attributes, addressOf));
-      else if (open.length < MAX_DEPTH) {
-        if (name === 'pre') pre += 1;
-        if (!isInline(name)) flushMarks(open, endParagraph);
-        open.push({ name, blocks: [], items: [], inlines: [], attributes });
-      }
-    },
-    ontext(text) {
-      if (skipped === 0) top().inlines.push(pre > 0 ? text : text.replace(/\s+/g, ' '));
-    },
-    onclosetag(name) {
-      if (SKIPPED.has(name)) skipped = Math.max(0, skipped - 1);
-      else if (open.length > 1 && open.some((one, i) => i > 0 && one.name === name)) {
-        while (open.length > 1 && top().name !== name) close();
-        close();
-      }
-    },
+    onopentag: (name, attributes) => reader.start(name, attributes),
+    ontext: (text) => reader.text(text),
+    onclosetag: (name) => reader.end(name),
   });
   parser.write(html);
   parser.end();
-  while (open.length > 1) close();
-  endParagraph(root);
-  return root.blocks;
+  return reader.endAll();
+}
+
+class BlockReader {
+  private readonly open: Open[] = [opened('', {})];
+  /** How many elements are open that are skipped, or keep their white space. */
+  private skipped = 0;
+  private pre = 0;
+
+  constructor(private readonly addressOf: AddressOf) {}
+
+  private get top(): Open {
+    return this.open.at(-1)!;
+  }
+
+  start(name: string, attributes: Attributes): void {
+    const { top } = this;
+    if (SKIPPED.has(name)) this.skipped += 1;
+    else if (name === 'br') top.inlines.push(this.pre > 0 ? '\n' : { kind: 'break' });
+    else if (name === 'img') top.inlines.push(pictureOf(attributes, this.addressOf));
+    else if (this.open.length < MAX_DEPTH) {
+      if (name === 'pre') this.pre += 1;
+      // A block inside a running text ends the paragraph before it.
+      if (!isInline(name) && !isInline(top.name)) endParagraph(top);
+      this.open.push(opened(name, attributes));
+    }
+  }
+
+  text(text: string): void {
+    if (this.skipped > 0) return;
+    this.top.inlines.push(this.pre > 0 ? text : text.replace(/\s+/g, ' '));
+  }
+
+  end(name: string): void {
+    if (SKIPPED.has(name)) this.skipped = Math.max(0, this.skipped - 1);
+    else if (this.open.some((one, i) => i > 0 && one.name === name)) {
+      while (this.top.name !== name) this.close();
+      this.close();
+    }
+  }
+
+  endAll(): Block[] {
+    while (this.open.length > 1) this.close();
+    endParagraph(this.top);
+    return this.top.blocks;
+  }
+
+  private close(): void {
+    const ended = this.open.pop()!;
+    const { name, inlines, attributes } = ended;
+    const { top } = this;
+    const mark = MARKS[name];
+    if (name === 'a') top.inlines.push(...linkTo(attributes, inlines, this.addressOf));
+    else if (mark) top.inlines.push({ kind: mark, text: inlines });
+    else if (name === 'td' || name === 'th') top.inlines.push(...inlines, ' ');
+    else if (isInline(name)) top.inlines.push(...inlines);
+    else {
+      endParagraph(ended);
+      if (name === 'li') top.items.push(ended.blocks);
+      else {
+        endParagraph(top);
+        top.blocks.push(...blocksOf(ended));
+      }
+    }
+    if (name === 'pre') this.pre -= 1;
+  }
+}
+
+const opened = (name: string, attributes: Attributes): Open => {
+  return { name, blocks: [], items: [], inlines: [], attributes };
+};
+
+function endParagraph(of: Open): void {
+  if (of.inlines.some((part) => typeof part !== 'string' || part.trim() !== '')) {
+    of.blocks.push(
+      of.name === 'pre'
+        ? { kind: 'code', text: of.inlines.map(rawText).join('') }
+        : { kind: HEADINGS.test(of.name) ? 'heading' : 'paragraph', text: of.inlines },
+    );
+  }
+  of.inlines = [];
+}
+
+function blocksOf({ name, blocks, items, attributes }: Open): Block[] {
+  if (name === 'blockquote') return [{ kind: 'quote', blocks }];
+  if (name !== 'ol' && name !== 'ul') return blocks;
+  const all = blocks.length > 0 ? [...items, blocks] : items;
+  const start = Number.parseInt(attributes['start'] ?? '1', 10) || 1;
+  return [{ kind: 'list', items: all, ...(name === 'ol' && { start }) }];
 }
 
 const isInline = (name: string): boolean =>
   !BLOCKS.has(name) &&
   !HEADINGS.test(name) &&
   !['ol', 'ul', 'li', 'blockquote', 'pre'].includes(name);
-
-/** A block inside a running text ends the paragraph before it. */
-function flushMarks(open: readonly Open[], endParagraph: (of: Open) => void): void {
-  const [last] = open.slice(-1);
-  if (last && !isInline(last.name)) endParagraph(last);
-}
 
 const rawText = (part: Inline): string =>
   typeof part === 'string'
@@ -124,9 +148,6 @@ const rawText = (part: Inline): string =>
       : part.kind === 'picture'
         ? part.alt
         : (part.text ?? []).map(rawText).join('') || (part.kind === 'word' ? part.word : '');
-
-type AddressOf = (reference: unknown) => string | null;
-type Attributes = Readonly<Record<string, string>>;
 
 /** Pictures outside of the book become their text. */
 function pictureOf({ src, alt = '' }: Attributes, addressOf: AddressOf): Inline {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import sqlite3 from 'sqlite3';
+import type sqlite3 from 'sqlite3';
 import { ANKI_NOTE_TYPE } from '../../contract/anki-note.ts';
+import { answered, exec, open } from '../../database/sqlite-statements.ts';
 import defaults from './anki-defaults.json' with { type: 'json' };
 
 /** Anki updates a note by its key. */
@@ -53,14 +54,10 @@ export class AnkiCollection {
    * files only.
    */
   static async create(path: string, deck: string, version: number): Promise<AnkiCollection> {
-    const database = await new Promise<sqlite3.Database>((resolve, reject) => {
-      const opened: sqlite3.Database = new sqlite3.Database(path, (error) =>
-        error ? reject(error) : resolve(opened),
-      );
-    });
+    const database = await open(path);
     const deckId = FIRST_ID + (hashOf(deck).readUInt32BE() % 1_000_000_000);
     const collection = new AnkiCollection(database, deckId, CREATED + version);
-    await collection.run((done) => database.exec(SCHEMA, done));
+    await exec(database, SCHEMA);
     await collection.insert(
       'INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)',
       ...[CREATED, collection.modified * 1_000, CREATED * 1_000, ...collection.settings(deck)],
@@ -82,18 +79,12 @@ export class AnkiCollection {
   }
 
   async close(): Promise<void> {
-    await this.run((done) => this.database.exec('COMMIT', done));
-    await this.run((done) => this.database.close(done));
+    await exec(this.database, 'COMMIT');
+    await answered((done) => this.database.close(done));
   }
 
   private insert(sql: string, ...values: (string | number)[]): Promise<void> {
-    return this.run((done) => this.database.run(sql, values, done));
-  }
-
-  private run(work: (done: (error: Error | null) => void) => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      work((error) => (error ? reject(error) : resolve()));
-    });
+    return answered((done) => this.database.run(sql, values, done));
   }
 
   /** Settings, note types, decks, their options, and tags, each in JSON. */

@@ -63,11 +63,7 @@ function* mergeSort(keys: ByteLists, compare: Compare): Generator<void, Uint32Ar
 }
 
 /** Byte order, which for UTF-8 is code point order. */
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shorter = Math.min(a.length, b.length);
-  for (let i = 0; i < shorter; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
-  return a.length - b.length;
-}
+export const compareBytes = (a: Uint8Array, b: Uint8Array): number => Buffer.compare(a, b);
 
 /** Byte order ignoring the case of ASCII letters; ties are broken by plain bytes. */
 export const compareIgnoringAsciiCase = (a: Uint8Array, b: Uint8Array): number =>

@@ -93,6 +93,12 @@ export const usageNote = (text: string): Note => ({
   words: [],
 });
 
+/** Keeps an unknown note as a text, as {@link addNote} does. */
+export function addRecordNote(record: RecordLine, note: string): void {
+  if (note === '' || noteOnRecord(record, note)) return;
+  (record.notes ??= []).push(usageNote(note));
+}
+
 /** Keeps an unknown note as a text. */
 export function addNote(meaning: LineMeaning, note: string): void {
   if (note === '' || noteOnMeaning(meaning, note)) return;

@@ -1,3 +1,4 @@
+import type { RelationKind } from '../../contract/vocabulary.ts';
 import { languageName, translationLanguage } from './languages.ts';
 import type { LineMeaning, RecordLine } from './record-line.ts';
 
@@ -13,6 +14,18 @@ const MAX_COMPARED = 100;
 
 export function addText(of: { definition?: string }, text: string): void {
   if (text !== '') of.definition = of.definition ? `${of.definition}; ${text}` : text;
+}
+
+/** Leaves out a word that is related to itself. */
+export function addRelation(
+  record: RecordLine,
+  meaning: LineMeaning,
+  kind: RelationKind,
+  word: string,
+): void {
+  if (word === record.word) return;
+  const target_part_of_speech = record.part_of_speech;
+  (meaning.relations ??= []).push({ kind, word, target_part_of_speech, target_sort_order: null });
 }
 
 /**

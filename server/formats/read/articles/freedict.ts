@@ -5,7 +5,7 @@ import type { LeftOutCounts } from '../left-out.ts';
 import { addNote, noteOnMeaning } from '../notes.ts';
 import { guessedPart } from '../part-of-speech.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
-import { addText, addTranslation } from '../translations.ts';
+import { addRelation, addText, addTranslation } from '../translations.ts';
 import { spelledLength } from './article-names.ts';
 import { guessFromTranslations } from './guess-part.ts';
 import type { ParsedArticle } from './parse-article.ts';
@@ -148,12 +148,11 @@ class FreedictReader {
       const [, word = '', sound] = /^([^/<]*)(?:\/([^/]*)\/)?/.exec(one) ?? [];
       return { word: word.trim(), sound: sound?.trim() };
     });
+    const isOfVerb = record.part_of_speech === 'verb' && words.length === 2;
     words.forEach(({ word, sound }, i) => {
       if (word === '' || word.length > MAX_HEADWORD_LENGTH) return;
-      const kinds =
-        record.part_of_speech === 'verb' ? (['past_simple', 'past_participle'] as const) : [];
-      const kind = kinds[i];
-      if (kind && words.length === 2) {
+      if (isOfVerb) {
+        const kind = i === 0 ? 'past_simple' : 'past_participle';
         const pronunciations = sound ? [{ text: sound }] : [];
         (record.forms ??= []).push({ word, form_of_word: kind, pronunciations });
       } else {
@@ -164,14 +163,7 @@ class FreedictReader {
 
   private readLinks(words: readonly string[]): void {
     const meaning = this.lastMeaning();
-    for (const word of words.filter((one) => one !== this.record.word)) {
-      (meaning.relations ??= []).push({
-        kind: 'see_also',
-        word,
-        target_part_of_speech: this.record.part_of_speech,
-        target_sort_order: null,
-      });
-    }
+    for (const word of words) addRelation(this.record, meaning, 'see_also', word);
   }
 
   private readExample(text: string): void {

@@ -1,5 +1,5 @@
+import { usageNote } from '../notes.ts';
 import letters from './webster-letters.json' with { type: 'json' };
-import type { Note } from '../../../contract/word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
 import { OUT_OF_SEQUENCE, type ParsedArticle } from './parse-article.ts';
@@ -53,7 +53,7 @@ class SenseReader {
     const [first] = lines;
     if (first === undefined) return;
     if (indent >= QUOTED && this.meaning && !/^\([a-z]\)/.test(first)) {
-      this.meaning.quotes = [...(this.meaning.quotes ?? []), quoteOf(lines)];
+      (this.meaning.quotes ??= []).push(quoteOf(lines));
       return;
     }
     const text = lines.join(' ');
@@ -102,15 +102,8 @@ class SenseReader {
   }
 
   private note(text: string): void {
-    const note: Note = {
-      kind: 'usage',
-      text: plain(text.replace(/^(?:Note|Usage): +/, '')),
-      wrong: '',
-      right: '',
-      words: [],
-    };
     const of = this.meaning ?? this.record;
-    of.notes = [...(of.notes ?? []), note];
+    (of.notes ??= []).push(usageNote(plain(text.replace(/^(?:Note|Usage): +/, ''))));
   }
 
   private withoutMakers(lines: readonly string[]): string[] {

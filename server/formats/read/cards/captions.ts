@@ -5,7 +5,7 @@ import {
   TRANSLATION_LANGUAGES,
 } from '../../../contract/vocabulary.ts';
 import type { LineMeaning, RecordLine } from '../record-line.ts';
-import { addTranslation, wordsIn } from '../translations.ts';
+import { addRelation, addTranslation, wordsIn } from '../translations.ts';
 
 /** The two sides of the colon in a line like `Synonyms: jog, sprint`. */
 function captionOf(text: string): { caption: string; rest: string } | null {
@@ -37,16 +37,7 @@ export function readCaption(text: string, record: RecordLine, meaning: () => Lin
         definition: more.join(': '),
       });
     } else if (kind) {
-      const target_part_of_speech = record.part_of_speech;
-      for (const word of words(rest)) {
-        if (word === record.word) continue;
-        (meaning().relations ??= []).push({
-          kind,
-          word,
-          target_part_of_speech,
-          target_sort_order: null,
-        });
-      }
+      for (const word of words(rest)) addRelation(record, meaning(), kind, word);
     } else return false;
   }
   return true;

@@ -9,7 +9,7 @@ import {
 import type { OwnMedia } from '../articles/own-media.ts';
 import { leadingPart } from '../articles/parts.ts';
 import type { LeftOutCounts } from '../left-out.ts';
-import { addNote, noteOnRecord, usageNote } from '../notes.ts';
+import { addNote, addRecordNote } from '../notes.ts';
 import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
 import { addText, addTranslation, wordsIn } from '../translations.ts';
@@ -170,9 +170,7 @@ class CardReader {
   private addOutside(text: string, labels: readonly string[]): void {
     for (const label of labels) this.takeLabel(label);
     const record = this.record();
-    for (const label of this.pending) {
-      if (!noteOnRecord(record, label)) (record.notes ??= []).push(usageNote(label));
-    }
+    for (const label of this.pending) addRecordNote(record, label);
     this.pending = [];
     if (text === '' || readOutside(text, record)) return;
     const meaning = record.meanings?.at(-1);
@@ -198,8 +196,8 @@ class CardReader {
     for (const label of this.pending) {
       // Labels before the first meaning are about the word.
       const isOfWord = this.hasNumbers && record.meanings?.length === 0;
-      if (!isOfWord) addNote(this.meaning, label);
-      else if (!noteOnRecord(record, label)) (record.notes ??= []).push(usageNote(label));
+      if (isOfWord) addRecordNote(record, label);
+      else addNote(this.meaning, label);
     }
     this.pending = [];
     return this.meaning;

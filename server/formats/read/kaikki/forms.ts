@@ -1,10 +1,10 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail } from '../../../contract/word.ts';
 import type { Line } from '../../../dataset/read/line-issues.ts';
+import { cleanSound } from '../clean-word.ts';
 import { type JsonObject, objectsOf, textOf, textsOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { LineForm } from '../record-line.ts';
-import { withoutSlashes } from './sounds.ts';
 import { areaOf, formOf, isAbbreviation, isBookkeeping } from './tags.ts';
 
 const READ_FIELDS = new Set(['form', 'tags', 'raw_tags', 'ipa', 'source', 'head_nr']);
@@ -42,7 +42,7 @@ export function readForms(
     const key = `${form_of_word} ${spelling}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const text = withoutSlashes(textOf(item, 'ipa', line));
+    const text = cleanSound(textOf(item, 'ipa', line));
     forms.push({
       word: spelling,
       form_of_word,

@@ -1,5 +1,6 @@
 import type { Line } from '../../../dataset/read/line-issues.ts';
 import { isWebAddress } from '../../../text/web-address.ts';
+import { cleanSound } from '../clean-word.ts';
 import { type JsonObject, objectsOf, textOf, textsOf } from '../fields.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { LinePronunciation } from '../record-line.ts';
@@ -31,7 +32,7 @@ export function readSounds(
     const area_variant = areaOf(tags);
     const isElsewhere = tags.length > 0 && !tags.some(isArea);
     for (const type of ['ipa', 'enpr'] as const) {
-      const text = withoutSlashes(textOf(sound, type, line));
+      const text = cleanSound(textOf(sound, type, line));
       if (text === '') continue;
       if (text.length > MAX_PRONUNCIATION) {
         leftOut?.add(`sounds.${type} of more than ${MAX_PRONUNCIATION} characters`);
@@ -59,13 +60,6 @@ export function readSounds(
   }
   return all;
 }
-
-/** `/x/` and `[x]` without the slashes or brackets. */
-export const withoutSlashes = (text: string): string =>
-  text
-    .trim()
-    .replace(/^[/[]|[/\]]$/g, '')
-    .trim();
 
 interface Recording {
   url: string;

@@ -4,6 +4,7 @@ import { blocksOfHtml } from '../articles/html-blocks.ts';
 import { blocksOfText } from '../articles/layout.ts';
 import { textOfMarkup } from '../articles/html-text.ts';
 import { OwnMedia } from '../articles/own-media.ts';
+import { cleanSound } from '../clean-word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { Reading } from '../reading.ts';
 
@@ -83,9 +84,7 @@ function take(article: Article, type: string, data: Buffer, leftOut: LeftOutCoun
   } else if (type === 'r') {
     for (const [, name] of utf8(data).matchAll(/^(?:img|snd):(.+)$/gm)) media.add(name);
   } else if (type === 't') {
-    const sound = utf8(data)
-      .replace(/^\s*[/[]|[/\]]\s*$/g, '')
-      .trim();
+    const sound = cleanSound(utf8(data));
     if (sound !== '' && sound.length <= 500) article.sounds.push(sound);
   } else leftOut.add(`fields of type ${type}`);
 }

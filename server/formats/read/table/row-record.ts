@@ -6,13 +6,13 @@ import {
   TOPICS,
 } from '../../../contract/vocabulary.ts';
 import { isOpenAddress } from '../../../text/web-address.ts';
-import { cleanWord } from '../clean-word.ts';
+import { cleanSound, cleanWord } from '../clean-word.ts';
 import { formNamed } from '../form-named.ts';
 import { translationLanguage } from '../languages.ts';
-import { addNote, noteOnRecord, usageNote } from '../notes.ts';
+import { addNote, addRecordNote, noteOnRecord, usageNote } from '../notes.ts';
 import { guessedPart, partNamed } from '../part-of-speech.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
-import { addTranslation, wordsIn } from '../translations.ts';
+import { addRelation, addTranslation, wordsIn } from '../translations.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 import type { Column, Field } from './columns.ts';
 
@@ -126,11 +126,10 @@ const READERS: Partial<Record<Field, ReadCell>> = {
   synonyms: (cell, _record, meaning) => (meaning.synonyms = itemsOf(cell)),
   antonyms: (cell, _record, meaning) => (meaning.antonyms = itemsOf(cell)),
   relations: (cell, record, meaning) => {
-    meaning.relations = linesOf(cell).flatMap((line) => {
-      const { kind, text: word } = ofKind(line, RELATION_KINDS);
-      const target = { target_part_of_speech: record.part_of_speech, target_sort_order: null };
-      return word === record.word ? [] : [{ kind: kind ?? 'see_also', word, ...target }];
-    });
+    for (const line of linesOf(cell)) {
+      const { kind = 'see_also', text } = ofKind(line, RELATION_KINDS);
+      addRelation(record, meaning, kind, text);
+    }
   },
   collocations: (cell, _record, meaning) => {
     for (const line of linesOf(cell)) {
@@ -164,9 +163,7 @@ function addNotes(cell: string, record: RecordLine): void {
     );
     if (object) record.verb___phrasal_object_pattern = object;
     else if (pattern !== undefined) (record.pattern ??= []).push(pattern);
-    else if (note !== '' && !noteOnRecord(record, note)) {
-      (record.notes ??= []).push(usageNote(note));
-    }
+    else addRecordNote(record, note);
   }
 }
 
@@ -175,7 +172,7 @@ function soundOf(line: string): LinePronunciation {
   const [, area = '', rest = line] =
     /^(?:(British|American|Australian|UK|US|AU)\b:? )?(.*)$/.exec(line) ?? [];
   const isEnpr = rest.startsWith('enPR ');
-  const text = isEnpr ? rest.slice(5) : rest.replace(/^[/[]|[/\]]$/g, '');
+  const text = isEnpr ? rest.slice(5) : cleanSound(rest);
   return { type: isEnpr ? 'enpr' : 'ipa', text: text.slice(0, 500), area_variant: areaOf(area) };
 }
 

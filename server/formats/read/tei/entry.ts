@@ -1,7 +1,7 @@
 import { NOTE_KINDS, RELATION_KINDS, TOPICS } from '../../../contract/vocabulary.ts';
 import type { Audio, Note } from '../../../contract/word.ts';
 import { isOpenAddress } from '../../../text/web-address.ts';
-import { cleanWord } from '../clean-word.ts';
+import { cleanSound, cleanWord } from '../clean-word.ts';
 import { formNamed } from '../form-named.ts';
 import { isAbbreviation } from '../kaikki/tags.ts';
 import {
@@ -12,10 +12,10 @@ import {
   translationLanguage,
 } from '../languages.ts';
 import type { LeftOutCounts } from '../left-out.ts';
-import { addNote, noteOnMeaning, noteOnRecord, usageNote } from '../notes.ts';
+import { addNote, addRecordNote, noteOnMeaning, usageNote } from '../notes.ts';
 import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
-import { addText, addTranslation, wordsIn } from '../translations.ts';
+import { addRelation, addText, addTranslation, wordsIn } from '../translations.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 import { childrenOf, type Element, textIn, textOf } from '../xml/elements.ts';
 
@@ -74,7 +74,7 @@ class EntryReader {
     const { name } = child;
     if (name === 'form') this.readForm(child);
     else if (name === 'gramGrp') childrenOf(child).forEach((one) => this.readGrammar(one));
-    else if (name === 'usg') this.note(textOf(child));
+    else if (name === 'usg') addRecordNote(this.record, textOf(child));
     else if (name === 'sense') this.readSense(child);
     else if (name === 'note') this.readNote(child);
     else if (name === 'xr') this.readLinks(child);
@@ -126,13 +126,7 @@ class EntryReader {
     if (one.name === 'pos' || said === '') return;
     if (one.name === 'colloc') (record.pattern ??= []).push(said);
     else if (/^(?:pl|plural)$/i.test(said)) record.noun___always_plural = true;
-    else this.note(said);
-  }
-
-  private note(text: string): void {
-    const { record } = this;
-    if (text === '' || noteOnRecord(record, text)) return;
-    (record.notes ??= []).push(usageNote(text));
+    else addRecordNote(record, said);
   }
 
   private readNote(note: Element): void {
@@ -248,12 +242,8 @@ class EntryReader {
       if (/^syn/.test(type)) (meaning.synonyms ??= []).push(word);
       else if (/^ant/.test(type)) (meaning.antonyms ??= []).push(word);
       else {
-        (meaning.relations ??= []).push({
-          kind: RELATION_KINDS.find((kind) => kind === type) ?? 'see_also',
-          word,
-          target_part_of_speech: this.record.part_of_speech,
-          target_sort_order: null,
-        });
+        const kind = RELATION_KINDS.find((one) => one === type) ?? 'see_also';
+        addRelation(this.record, meaning, kind, word);
       }
     }
   }
@@ -307,7 +297,7 @@ function soundsIn(form: Element): LinePronunciation[] {
     const { notation, rend = '', target = '', type } = one.attributes;
     const area_variant = areaOf(rend);
     if (one.name === 'pron') {
-      const text = textOf(one).replace(/^[/[]|[/\]]$/g, '');
+      const text = cleanSound(textOf(one));
       if (text === '' || text.length > 500) continue;
       sounds.push({ type: notation === 'enpr' ? 'enpr' : 'ipa', text, area_variant, audio: [] });
     } else if (one.name === 'ptr' && type === 'audio' && isOpenAddress(target)) {

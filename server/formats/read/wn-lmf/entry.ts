@@ -1,6 +1,6 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
 import { isWebAddress } from '../../../text/web-address.ts';
-import { cleanWord } from '../clean-word.ts';
+import { cleanSound, cleanWord } from '../clean-word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
 import { childrenOf, type Element, textOf } from '../xml/elements.ts';
@@ -14,10 +14,10 @@ export class EntryConverter {
   ) {}
 
   /** Leaves out unreadable senses, and returns the problems with them. */
-  async convert(
+  convert(
     entry: Element,
     { word, partOfSpeech }: { word: string; partOfSpeech: PartOfSpeech },
-  ): Promise<{ record: RecordLine; wrong: string[] }> {
+  ): { record: RecordLine; wrong: string[] } {
     const record: RecordLine = { word, part_of_speech: partOfSpeech, forms: [], meanings: [] };
     const lemma = childrenOf(entry, 'Lemma')[0];
     record.pronunciations = pronunciationsOf(lemma);
@@ -26,7 +26,7 @@ export class EntryConverter {
     const wrong: string[] = [];
     for (const sense of childrenOf(entry, 'Sense')) {
       const { synset: id = '', subcat = '' } = sense.attributes;
-      const synset = await this.lexicon.synset(id);
+      const synset = this.lexicon.synset(id);
       if (!synset) {
         wrong.push(`there is no synset "${id.slice(0, 100)}"`);
         continue;
@@ -132,7 +132,7 @@ function addExample(meaning: LineMeaning, example: Element): void {
 function pronunciationsOf(element: Element | undefined): LinePronunciation[] {
   return (element ? childrenOf(element, 'Pronunciation') : []).flatMap((one) => {
     const { variety = '', audio = '' } = one.attributes;
-    const sound = textOf(one).replace(/^[/[]|[/\]]$/g, '');
+    const sound = cleanSound(textOf(one));
     const recordings = isWebAddress(audio) && audio.length <= 2_048 ? [{ url: audio }] : [];
     if (sound.length > 500 || (sound === '' && recordings.length === 0)) return [];
     return [{ text: sound, area_variant: areaOf(variety), audio: recordings }];

@@ -2,7 +2,7 @@ import type { BookMedia } from '../../../dataset/read/media.ts';
 import { type Inline, plainText } from '../articles/article-text.ts';
 import { OwnMedia } from '../articles/own-media.ts';
 import type { Card, CardLine } from '../cards/card.ts';
-import { cleanWord } from '../clean-word.ts';
+import { cleanSound, cleanWord } from '../clean-word.ts';
 import type { LinePronunciation } from '../record-line.ts';
 import { childrenOf, type Element, rawTextOf, textOf } from '../xml/elements.ts';
 
@@ -68,7 +68,7 @@ class Walk {
     const { name, attributes } = element;
     if (name === 'k') return;
     if (name === 'tr') {
-      this.sounds.push({ text: textOf(element).replace(/^[/[]|[/\]]$/g, '') });
+      this.sounds.push({ text: cleanSound(textOf(element)) });
     } else if (name === 'br') this.endLine();
     else if (name === 'rref') this.media.add(attributes['lctn'] || textOf(element));
     else if (name === 'def') this.definition(element);

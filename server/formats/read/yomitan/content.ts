@@ -2,6 +2,7 @@ import { isObject } from '../../../dataset/read/line-issues.ts';
 import { type Inline, plainText } from '../articles/article-text.ts';
 import type { OwnMedia } from '../articles/own-media.ts';
 import type { CardLine } from '../cards/card.ts';
+import { cleanSound } from '../clean-word.ts';
 import type { LinePronunciation } from '../record-line.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 
@@ -121,7 +122,7 @@ export class ContentReader {
     const text = this.textOf(content);
     const enpr = text.startsWith('enPR ');
     if (enpr) this.sounds.push({ type: 'enpr', text: text.slice(5) });
-    else this.sounds.push({ text: text.replace(/^[/[]|[/\]]$/g, '') });
+    else this.sounds.push({ text: cleanSound(text) });
   }
 
   private label(content: unknown): void {

@@ -1,7 +1,7 @@
 import { isObject } from '../../../dataset/read/line-issues.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
 import { emptyPronunciation } from '../../../contract/empty.ts';
-import { cleanWord } from '../clean-word.ts';
+import { cleanSound, cleanWord } from '../clean-word.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 
@@ -54,7 +54,7 @@ function soundsIn(data: unknown): Meta['sounds'] {
   if (!Array.isArray(transcriptions)) return [];
   return transcriptions.flatMap((one: unknown) => {
     if (!isObject(one) || typeof one.ipa !== 'string') return [];
-    const ipa = one.ipa.trim().replace(/^[/[]|[/\]]$/g, '');
+    const ipa = cleanSound(one.ipa);
     const tags = Array.isArray(one.tags) ? one.tags.join(' ') : '';
     return ipa === '' || ipa.length > 500 ? [] : [{ ipa, tags }];
   });

@@ -95,7 +95,7 @@ describeInBrowser('the pages', () => {
     const html = await (await fetch(`${server.url}/word/ran`)).text();
     expect(html).toContain('<link rel="canonical" href="/word/run" />');
     expect(html).toMatch(
-      /<h1>run<\/h1>.*<li>(<b>A1<\/b> )?<span>move fast<\/span> to move quickly on foot/s,
+      /<h1>run<\/h1>.*<li>(<b>A1<\/b> )?<span class="text-soft">move fast<\/span> to move quickly on foot/s,
     );
     const page = await browser.newPage();
     const asked: string[] = [];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import everywhere from '../../renderer/src/i18n/en/everywhere.json' with { type: 'json' };
+import learner from '../../renderer/src/i18n/en/learner.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 let server: TestServer;
@@ -45,6 +47,30 @@ it.each([
   }
 });
 
+const { browse, finder, history, about } = everywhere.reader;
+it.each([
+  ['/browse', browse.title, ''],
+  ['/find?means=sad', finder.title, finder.hint],
+  ['/practice', learner.practice.title, learner.practice.about],
+  ['/history', history.title, history.hint],
+  ['/about', about.title, ''],
+])('%s has the heading that its script writes', async (path, title, hint) => {
+  const html = await (await fetch(server.url + path)).text();
+  expect(html).toContain(`<title>${title} · Wordkeep</title>`);
+  expect(html).toMatch(new RegExp(`<main [^>]+><h1 [^>]+>${title}</h1><div [^>]+>`));
+  expect(html).toContain(`>${hint}</div><noscript>`);
+});
+
+it('has the first answers of the page that lists words', async () => {
+  const html = await (await fetch(`${server.url}/browse`)).text();
+  const [, block = ''] = /id="served-answers">(.*?)<\/script>/s.exec(html) ?? [];
+  const { '/api/v1/meta': _, ...answers } = JSON.parse(block);
+  expect(Object.keys(answers)).toHaveLength(2);
+  for (const [path, answer] of Object.entries(answers)) {
+    expect(await (await fetch(server.url + path)).json()).toEqual(answer);
+  }
+});
+
 it('names the first requests of lists, those of the administrator where somebody is signed in', async () => {
   const requested = async (path: string, headers: Record<string, string> = {}) => {
     const html = await (await fetch(server.url + path, { headers })).text();
@@ -53,11 +79,7 @@ it('names the first requests of lists, those of the administrator where somebody
       ([, to]) => to,
     );
   };
-  expect(await requested('/browse')).toEqual([
-    '/api/v1/words?limit=20&amp;with_meanings=true',
-    '/browse/counts',
-  ]);
-  expect(await requested('/browse?word_level=A1')).toEqual([]);
+  expect(await requested('/browse')).toEqual([]);
   expect(await requested('/')).toEqual([]);
   expect(await requested('/api-docs')).toEqual(['/api/v1/openapi.json', '/api/v1/words?limit=1']);
   expect(await requested('/admin/words')).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { browseApi } from '../../contract/public/browse.ts';
+import { NO_CONDITIONS } from '../../contract/public/find.ts';
 import { filtersOf, type ListFilters } from '../../contract/filters.ts';
 import { definitionOf } from '../../contract/meaning-text.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -9,6 +10,7 @@ import { recordOf } from '../../dictionary/reading/word-row.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
 import { type ValidRequest, validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
+import type { ReadAnswer, ServedAnswers } from './served-answers.ts';
 import { drawWords, type ReadTodaysWord } from './home-page.ts';
 
 /** Data for the start page and the page that lists words; not part of the public API. */
@@ -44,6 +46,20 @@ export function browseData(
     response.set('Cache-Control', 'no-store').json({ data, meta: { next_cursor: next } });
   });
   return router;
+}
+
+const FIRST_WORDS = '/api/v1/words?limit=20&with_meanings=true';
+
+/** What the page that lists words asks for first. */
+export async function browseAnswers(
+  dictionary: Dictionary,
+  read: ReadAnswer,
+): Promise<ServedAnswers> {
+  const counts = countChoices(dictionary, { filters: filtersOf(NO_CONDITIONS) });
+  return {
+    [FIRST_WORDS]: await read(FIRST_WORDS),
+    [browseApi.getCounts.path]: JSON.stringify(counts),
+  };
 }
 
 const listFilters = (query: ValidRequest<typeof browseApi.getCounts>['query']): ListFilters => ({

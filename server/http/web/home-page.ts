@@ -96,7 +96,9 @@ export async function homePage(
 
 function panelOf(today: TodaysWord): string {
   const { word, part_of_speech: part, word_level: level, transcription, example } = today;
-  const sound = transcription ? `<span lang="en-fonipa">/${escapeHtml(transcription)}/</span>` : '';
+  const sound = transcription
+    ? `<span class="text-soft" lang="en-fonipa">/${escapeHtml(transcription)}/</span>`
+    : '';
   const mark = level ? `<b>${level}</b>` : '';
   const shown = example
     ? `<i class="text-soft font-reading" lang="en">“${escapeHtml(example)}”</i>`

@@ -61,7 +61,6 @@ export function pageFiles(base: string): (path: string) => string {
 
 /** The requests that pages begin with, as they write them. */
 const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
-  [/^\/browse$/, '/api/v1/words?limit=20&with_meanings=true', '/browse/counts'],
   [/^\/api-docs$/, '/api/v1/openapi.json', '/api/v1/words?limit=1'],
   [/^\/admin$/, '/api/en/statistics', '/api/settings'],
   [/^\/admin\/words$/, '/api/en/words?match=prefix&sort=word&order=asc&page=1&limit=50'],

@@ -36,5 +36,5 @@ function cardOf({ word, part_of_speech: part, word_level, matched, meanings }: F
   const meaning = meanings.find(({ id }) => id === matched?.meaning_id) ?? meanings[0];
   const level = word_level ? ` <b>${word_level}</b>` : '';
   const definition = escapeHtml(definitionOf(meaning));
-  return `<li class="grid gap-1 px-4 py-3 box"><span class="flex flex-wrap items-baseline gap-x-3"><a class="font-semibold text-lg/[1.4] font-reading text-ink no-underline" href="${wordAddress(word)}">${escapeHtml(word)}</a> <em class="muted">${part.replaceAll('_', ' ')}</em>${level}</span> <span class="line-clamp-2 text-soft font-reading">${definition}</span></li>`;
+  return `<li class="grid gap-1 px-4 py-3 box"><span class="flex flex-wrap items-baseline gap-x-3"><a class="font-semibold text-lg/[1.4] font-reading text-ink no-underline" href="${wordAddress(word)}">${escapeHtml(word)}</a> <em class="muted font-text">${part.replaceAll('_', ' ')}</em>${level}</span> <span class="line-clamp-2 text-soft font-reading">${definition}</span></li>`;
 }

@@ -17,7 +17,7 @@ import { OWN_PAGE } from '../shared/cache-policy.ts';
 import type { AppContext } from '../shared/context.ts';
 import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
-import { browseData } from './browse-data.ts';
+import { browseAnswers, browseData } from './browse-data.ts';
 import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
@@ -31,7 +31,7 @@ import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
 import { answersBlock, metaAnswer, type ReadAnswer, searchAddress } from './served-answers.ts';
 import { searchPage } from './search-page.ts';
-import { termsOf } from './without-script.ts';
+import { headedPage, termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
 
@@ -198,8 +198,14 @@ async function readableContent(
   read: ReadAnswer,
 ): Promise<Partial<Page>> {
   const { url, path } = request;
-  if (path === '/about') return { withoutScript: termsOf(dictionary) };
-  if (path !== '/search') return { data: requestLinks(base, url) };
+  const headed = headedPage(path);
+  if (path === '/about') return { ...headed, withoutScript: termsOf(dictionary) };
+  if (url === '/browse') {
+    // Without the database, the script asks again and says what is wrong.
+    const answers = await browseAnswers(dictionary, read).catch(() => ({}));
+    return { ...headed, answers };
+  }
+  if (path !== '/search') return { ...headed, data: requestLinks(base, url) };
   const term = spelling.safeParse(new URL(url, 'http://x').searchParams.get('q')).data?.trim();
   return term ? searchPage(term, searchAddress(term, request), read) : {};
 }

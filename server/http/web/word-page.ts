@@ -114,7 +114,7 @@ function articleOf(headword: string, records: readonly WordRecord[]): string {
     const spellings = [word, ...forms.map((form) => form.word)];
     const name = word === headword ? '' : `${escapeHtml(word)} `;
     const sound = transcription
-      ? ` <span lang="en-fonipa">/${escapeHtml(transcription)}/</span>`
+      ? ` <span class="text-soft" lang="en-fonipa">/${escapeHtml(transcription)}/</span>`
       : '';
     const items = meanings
       .slice(0, SHOWN_MEANINGS)
@@ -122,7 +122,7 @@ function articleOf(headword: string, records: readonly WordRecord[]): string {
       .join('');
     const left = meanings.length - SHOWN_MEANINGS;
     const more = left > 0 ? `<p>${left} more meanings</p>` : '';
-    return `<section><h2>${name}<em>${part.replaceAll('_', ' ')}</em>${sound}</h2><ol>${items}</ol>${more}</section>`;
+    return `<section><h2 class="mt-6 mb-4 text-lg font-medium text-mark">${name}<em class="font-text">${part.replaceAll('_', ' ')}</em>${sound}</h2><ol class="grid gap-5 max-w-reading list-decimal">${items}</ol>${more}</section>`;
   });
   return `<h1>${escapeHtml(headword)}</h1>${sections.join('')}`;
 }
@@ -135,7 +135,7 @@ function itemOf(meaning: Meaning, spellings: readonly string[]): string {
   const mark = level ? `<b>${level}</b> ` : '';
   const uses = grammar.length > 0 ? `[${grammar.join(', ').replaceAll('_', ' ')}] ` : '';
   const title = glossOf(meaning, spellings);
-  const gloss = title === '' ? '' : `<span>${escapeHtml(title)}</span> `;
+  const gloss = title === '' ? '' : `<span class="text-soft">${escapeHtml(title)}</span> `;
   const patterns =
     meaning.patterns.length > 0 ? `<br><b>${escapeHtml(meaning.patterns.join('; '))}</b>` : '';
   return `<li>${mark}${uses}${gloss}${escapeHtml(definitionOf(meaning))}${patterns}${shown.join('')}</li>`;

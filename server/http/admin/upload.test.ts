@@ -15,8 +15,8 @@ const upload = (form: FormData) =>
     (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form })).text(),
   );
 
-/** Sends the headers of a form and nothing of its body. */
-const announce = (length: number) =>
+/** Sends the headers of a form that announces so many bytes, and these of its body. */
+const announce = (length: number, body = '') =>
   received(
     (port) =>
       new Promise((resolve, reject) => {
@@ -32,6 +32,7 @@ const announce = (length: number) =>
         });
         sent.once('error', reject);
         sent.flushHeaders();
+        sent.write(body);
       }),
   );
 
@@ -100,5 +101,11 @@ describe('an upload', () => {
       outcome: 'payload_too_large: The upload has more than 2 files.',
       left: [],
     });
+  });
+
+  it('may go on after its last boundary (RFC 2046, 5.1.1)', async () => {
+    const file = 'Content-Disposition: form-data; name="files"; filename="a.jsonl"\r\n\r\nabc';
+    const body = `--x\r\n${file}\r\n--x--\r\n${'more '.repeat(50_000)}`;
+    expect(await announce(body.length, body)).toEqual({ outcome: 'a.jsonl=abc', left: [] });
   });
 });

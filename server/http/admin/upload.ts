@@ -1,5 +1,5 @@
 import { type NewDataset, newDataset } from '../../contract/admin/datasets.ts';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { IncomingMessage } from 'node:http';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ export async function receiveUpload(
   }
 }
 
-function openParser({ headers }: IncomingMessage, limits: UploadLimits): Busboy {
+function openParser({ headers }: IncomingMessage, limits: UploadLimits): BusboyInstance {
   const type = headers['content-type'];
   if (type === undefined || !/^multipart\/form-data\s*;/i.test(type)) {
     throw new ApiError('unsupported_media_type', {
@@ -86,7 +86,7 @@ function openParser({ headers }: IncomingMessage, limits: UploadLimits): Busboy 
 }
 
 /** Not `pipeline`: on failure it would close the connection before the response is sent. */
-function parsed(request: IncomingMessage, parser: Busboy): Promise<void> {
+function parsed(request: IncomingMessage, parser: BusboyInstance): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.once('finish', resolve);
     parser.once('error', reject);

@@ -7,7 +7,7 @@ import { wordAddress } from './html.ts';
 
 /** The part of a page that the server writes: all of it for browsers without scripts. */
 
-const HEADER = `<div class="flex items-center gap-3 h-full"><a class="text-lg font-semibold font-reading text-inherit no-underline" href="/">${APP_NAME}</a><form class="flex items-center gap-3 flex-1 min-w-0" action="/search" role="search"><input class="control min-w-0 max-w-[30rem]" type="search" name="q" aria-label="Look up a word" required maxlength="${MAX_HEADWORD_LENGTH}" /> <button class="whitespace-nowrap">Look up</button></form></div>`;
+const HEADER = `<div class="flex items-center gap-3 h-full"><a class="text-lg font-semibold font-reading text-inherit no-underline" href="/">${APP_NAME}</a><form class="flex items-center gap-3 flex-1 min-w-0" action="/search" role="search"><input class="control min-w-0 max-w-[30rem]" type="search" name="q" aria-label="Look up a word" required maxlength="${MAX_HEADWORD_LENGTH}" /> <button class="flex-none">Look up</button></form></div>`;
 const LINKS = '<nav><a href="/">Start</a> <a href="/about">About</a></nav>';
 const NEEDS_SCRIPT =
   '<p>This page needs JavaScript. Words can be looked up and read without it.</p>';

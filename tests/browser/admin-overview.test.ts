@@ -42,9 +42,14 @@ describeInBrowser('the overview', () => {
     const { body } = await pages.admin.get('/en/statistics');
     await page.getByRole('heading', { name: 'By level' }).waitFor();
     expect(await seriousProblems(page)).toEqual([]);
-    await page.getByText('As a table').first().click();
-    const noun = page.getByRole('row', { name: /^noun/ });
-    expect(await noun.getByRole('cell').innerText()).toBe(String(body.by_part_of_speech.noun));
+    const noun = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('meter', { name: 'noun', exact: true }) });
+    expect(await noun.innerText()).toMatch(
+      new RegExp(String.raw`^noun\s+${body.by_part_of_speech.noun}\s`),
+    );
+    const nouns = noun.getByRole('link');
+    expect(await nouns.getAttribute('href')).toMatch(/words\?part_of_speech=noun&sort=/);
     await page.getByRole('link', { name: 'Without a level' }).click();
     await page.waitForURL(/\/admin\/words\?missing=level&sort=frequency&order=desc$/);
     await page.getByText(`1–${body.missing.level} of ${body.missing.level}`).waitFor();
@@ -88,7 +93,6 @@ describeInBrowser('the overview', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of ['/admin', '/admin/words', '/admin/transfer', '/admin/settings']) {
       await pages.open(path);
-      // The charts take the new width a moment later.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
         .toBe(320);

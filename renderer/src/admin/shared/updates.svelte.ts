@@ -5,8 +5,11 @@ class Updates {
   /** Null until it is known. */
   found: Awaited<ReturnType<typeof getUpdateCheck>> | null = $state.raw(null);
 
+  hasFailed = $state(false);
+
   load = async (): Promise<void> => {
     this.found = await getUpdateCheck().catch(() => null);
+    this.hasFailed = this.found === null;
   };
 }
 

@@ -85,14 +85,11 @@ export class Updates {
     const { update } = texts;
     if (this.declined.has(version) && !byUser) return;
     const { available, availableDetail, download, later } = update;
-    const wanted = await ask(available(version), availableDetail, download, later);
-    if (!wanted) {
-      this.declined.add(version);
-      return;
-    }
-    await updater.downloadUpdate();
-    const install = await ask(update.ready(version), update.readyDetail, update.install, later);
-    if (!install) {
+    const isWanted = await ask(available(version), availableDetail, download, later);
+    if (isWanted) await updater.downloadUpdate();
+    const isAgreed =
+      isWanted && (await ask(update.ready(version), update.readyDetail, update.install, later));
+    if (!isAgreed) {
       this.declined.add(version);
       return;
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerFailure, ServerStatus } from '../../server/contract/desktop/app.ts';
 import type { Environment } from './environment.ts';
 import type { RestartPolicy } from './restart-policy.ts';
@@ -61,7 +62,7 @@ export class Supervisor {
       const delayMs = isWorthAnotherTry(end, served) ? this.options.policy.nextDelay() : null;
       if (delayMs === null) return statusAfter(end);
       this.setStatus({ phase: 'restarting' });
-      await pause(delayMs, stopping);
+      await sleep(delayMs, undefined, { signal: stopping }).catch(() => {});
     }
     return { phase: 'stopped' };
   }
@@ -124,15 +125,4 @@ function isWorthAnotherTry(end: RunEnd, served: boolean): boolean {
 /** The local URL of a server that may listen on all addresses. */
 function localUrl(url: string): string {
   return `http://127.0.0.1:${new URL(url).port}`;
-}
-
-function pause(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop.aborted) resolve();
-    const timer = setTimeout(resolve, ms);
-    stop.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

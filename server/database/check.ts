@@ -1,6 +1,7 @@
 import type { DatabaseProblem, DatabaseVerdict } from '../contract/desktop/process.ts';
 import type { DatabaseConfig } from '../config/config.ts';
 import { Database } from './database.ts';
+import { causesOf, codeOf } from './outage.ts';
 
 const PROBLEM_OF_CODE: Readonly<Record<string, DatabaseProblem>> = {
   ENOTFOUND: 'host_not_found',
@@ -49,18 +50,11 @@ async function judge({ dialect, sequelize }: Database): Promise<DatabaseVerdict>
 
 function explain(error: unknown): { problem: DatabaseProblem; detail: string } {
   let detail = String(error);
-  for (let cause = error; cause instanceof Error; cause = next(cause)) {
+  for (const cause of causesOf(error)) {
     detail = cause.message || detail;
-    const code = 'code' in cause ? String(cause.code) : '';
-    const problem = PROBLEM_OF_CODE[code];
+    const problem = PROBLEM_OF_CODE[codeOf(cause)];
     if (problem) return { problem, detail };
     if (/timeout|timed out/i.test(cause.message)) return { problem: 'timeout', detail };
   }
   return { problem: 'other', detail };
-}
-
-/** Sequelize wraps the driver's error, Node several of one connection. */
-function next(error: Error): unknown {
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0];
-  return error.cause ?? ('parent' in error ? error.parent : undefined);
 }

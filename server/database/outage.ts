@@ -44,12 +44,13 @@ export const isBusy = (error: unknown): boolean =>
     (cause) => cause instanceof BusyError || codeOf(cause).startsWith('SQLITE_BUSY'),
   );
 
-/** Outermost first. */
+/** Outermost first. Sequelize wraps the driver's error, and Node several of one connection. */
 export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 10;) {
     causes.push(cause);
-    cause = cause.cause ?? ('parent' in cause ? cause.parent : undefined);
+    const [first]: unknown[] = cause instanceof AggregateError ? cause.errors : [];
+    cause = first ?? cause.cause ?? ('parent' in cause ? cause.parent : undefined);
   }
   return causes;
 }

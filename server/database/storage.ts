@@ -1,12 +1,10 @@
 import { ApiError, StartupError } from '../base/errors.ts';
-import { causesOf, codeOf } from './outage.ts';
+import { causesOf, codeOf, isReadOnly } from './outage.ts';
 
 export type StorageProblem = 'storage_full' | 'storage_read_only';
 
 /** Codes of SQLite, Postgres and Node. */
 const FULL = /^(SQLITE_FULL|53100|ENOSPC|EDQUOT)/;
-/** A disk, file, standby or role that is read-only. */
-const READ_ONLY = /^(SQLITE_READONLY|25006|42501|EROFS)/;
 const DAMAGED = /^(SQLITE_CORRUPT|SQLITE_NOTADB)/;
 const CANNOT_USE = /^SQLITE_(CANTOPEN|IOERR)/;
 
@@ -27,9 +25,9 @@ export class FileGoneError extends Error {
 }
 
 export function storageProblem(error: unknown): StorageProblem | null {
-  const codes = causesOf(error).map(codeOf);
-  if (codes.some((code) => FULL.test(code))) return 'storage_full';
-  return codes.some((code) => READ_ONLY.test(code)) ? 'storage_read_only' : null;
+  const isFull = causesOf(error).some((cause) => FULL.test(codeOf(cause)));
+  if (isFull) return 'storage_full';
+  return isReadOnly(error) ? 'storage_read_only' : null;
 }
 
 /** Null if it is no storage problem. */

@@ -102,11 +102,15 @@ export class RateLimiter {
     if (window.credit <= this.size / 2 && !window.isExhausted && this.free > 0) {
       void this.requestLease(client, window);
     }
-    return rateState(this.name, this.limit, {
+    const { name, limit } = this;
+    const left = Math.max(0, window.credit + window.left);
+    const seconds = Math.max(1, Math.ceil((window.endsAtMs - performance.now()) / 1000));
+    return {
       allowed,
-      left: window.credit + window.left,
-      seconds: Math.max(1, Math.ceil((window.endsAtMs - performance.now()) / 1000)),
-    });
+      policy: `"${name}";q=${limit.requests};w=${limit.seconds}`,
+      state: `"${name}";r=${left};t=${seconds}`,
+      retryAfterSeconds: seconds,
+    };
   }
 
   private windowOf(client: string): Window {
@@ -161,17 +165,6 @@ export class RateLimiter {
     if (lease.endsInMs > 0) window.endsAtMs = performance.now() + lease.endsInMs;
   }
 }
-
-const rateState = (
-  name: string,
-  limit: RateLimit,
-  { allowed, left, seconds }: { allowed: boolean; left: number; seconds: number },
-): RateState => ({
-  allowed,
-  policy: `"${name}";q=${limit.requests};w=${limit.seconds}`,
-  state: `"${name}";r=${Math.max(0, left)};t=${seconds}`,
-  retryAfterSeconds: seconds,
-});
 
 export function refusalOf(rate: RateState): ApiError {
   if (!rate.hasUnknownKey) return tooManyRequests(rate);

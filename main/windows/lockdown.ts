@@ -1,6 +1,5 @@
 import type { App, Session, Shell, WebContents } from 'electron';
-import { decideNavigation, isAllowedRequest } from './navigation.ts';
-import { isAllowedPermission } from './permissions.ts';
+import { decideNavigation, isAllowedPermission, isAllowedRequest } from './navigation.ts';
 
 type ServerUrl = () => string | null;
 

@@ -25,43 +25,66 @@ interface MenuContext {
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
+/** What the menus are made of. */
+interface Parts extends MenuContext {
+  texts: Texts;
+  actions: MenuActions;
+  isMac: boolean;
+  /** Items that are in different menus on different platforms. */
+  about: Item;
+  preferences: Item;
+  quit: Item;
+  checkForUpdates: Item[];
+}
+
 /** The menu bar, with the usual shortcuts of each platform. */
-export function menuTemplate(
-  texts: Texts,
-  actions: MenuActions,
-  { platform, ready, updates }: MenuContext,
-): Item[] {
-  const isMac = platform === 'darwin';
-  const item = (label: string, click: () => void, accelerator?: string): Item => ({
-    label,
-    click,
-    ...(accelerator !== undefined && { accelerator }),
-  });
-  const ofRole = (role: 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'): Item => ({
-    role,
-    label: texts[role],
-  });
-  const about = item(texts.about, actions.openAbout);
-  const preferences = item(texts.preferences, actions.openPreferences, 'CmdOrCtrl+,');
-  const quit = item(texts.quit, actions.quit, 'CmdOrCtrl+Q');
-  const checkForUpdates = updates ? [item(texts.checkForUpdates, actions.checkForUpdates)] : [];
+export function menuTemplate(texts: Texts, actions: MenuActions, context: MenuContext): Item[] {
+  const isMac = context.platform === 'darwin';
+  const look = item(texts.checkForUpdates, actions.checkForUpdates);
+  const parts: Parts = {
+    ...context,
+    texts,
+    actions,
+    isMac,
+    about: item(texts.about, actions.openAbout),
+    preferences: item(texts.preferences, actions.openPreferences, 'CmdOrCtrl+,'),
+    quit: item(texts.quit, actions.quit, 'CmdOrCtrl+Q'),
+    checkForUpdates: context.updates ? [look] : [],
+  };
+  const menus = [fileMenu, editMenu, viewMenu, windowMenu, helpMenu];
+  return (isMac ? [appMenu, ...menus] : menus).map((menuOf) => menuOf(parts));
+}
+
+const item = (label: string, click: () => void, accelerator?: string): Item => ({
+  label,
+  click,
+  ...(accelerator !== undefined && { accelerator }),
+});
+
+function appMenu({ about, checkForUpdates, preferences, quit }: Parts): Item {
   const hide: Item[] = [{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }];
   const services: Item[] = [{ role: 'services' }, separator, ...hide];
-  const ofApp = [about, ...checkForUpdates, separator, preferences, separator, ...services];
+  const own = [about, ...checkForUpdates, separator, preferences, separator];
+  return { label: 'Wordkeep', submenu: [...own, ...services, separator, quit] };
+}
 
-  const app: Item = { label: 'Wordkeep', submenu: [...ofApp, separator, quit] };
-  const file: Item = {
-    label: texts.file,
-    submenu: [
-      { ...item(texts.lookUp, actions.lookUp, 'CmdOrCtrl+L'), enabled: ready },
-      { ...item(texts.admin, actions.openAdmin, 'CmdOrCtrl+Shift+A'), enabled: ready },
-      separator,
-      ...(isMac ? [] : [preferences, separator]),
-      { role: 'close', label: texts.close, accelerator: 'CmdOrCtrl+W' },
-      ...(isMac ? [] : [quit]),
-    ],
+const fileMenu = ({ texts, actions, ready, isMac, preferences, quit }: Parts): Item => ({
+  label: texts.file,
+  submenu: [
+    { ...item(texts.lookUp, actions.lookUp, 'CmdOrCtrl+L'), enabled: ready },
+    { ...item(texts.admin, actions.openAdmin, 'CmdOrCtrl+Shift+A'), enabled: ready },
+    separator,
+    ...(isMac ? [] : [preferences, separator]),
+    { role: 'close', label: texts.close, accelerator: 'CmdOrCtrl+W' },
+    ...(isMac ? [] : [quit]),
+  ],
+});
+
+function editMenu({ texts, actions, ready }: Parts): Item {
+  const ofRole = (role: 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'): Item => {
+    return { role, label: texts[role] };
   };
-  const edit: Item = {
+  return {
     label: texts.edit,
     submenu: [
       ...(['undo', 'redo'] as const).map(ofRole),
@@ -71,9 +94,12 @@ export function menuTemplate(
       { ...item(texts.find, actions.find, 'CmdOrCtrl+F'), enabled: ready },
     ],
   };
+}
+
+function viewMenu({ texts, actions, isMac }: Parts): Item {
   // The key of "+" without Shift, as in browsers.
   const plus = { accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true };
-  const view: Item = {
+  return {
     label: texts.view,
     submenu: [
       item(texts.back, actions.back, isMac ? 'Cmd+[' : 'Alt+Left'),
@@ -88,16 +114,18 @@ export function menuTemplate(
       { role: 'togglefullscreen', label: texts.fullScreen },
     ],
   };
-  const window: Item = isMac
+}
+
+const windowMenu = ({ texts, isMac }: Parts): Item =>
+  isMac
     ? { role: 'windowMenu', label: texts.window }
     : { label: texts.window, submenu: [{ role: 'minimize', label: texts.minimize }] };
-  const help: Item = {
-    role: 'help',
-    label: texts.help,
-    submenu: [
-      item(texts.openLog, actions.openLog),
-      ...(isMac ? [] : [...checkForUpdates, separator, about]),
-    ],
-  };
-  return [...(isMac ? [app] : []), file, edit, view, window, help];
-}
+
+const helpMenu = ({ texts, actions, isMac, checkForUpdates, about }: Parts): Item => ({
+  role: 'help',
+  label: texts.help,
+  submenu: [
+    item(texts.openLog, actions.openLog),
+    ...(isMac ? [] : [...checkForUpdates, separator, about]),
+  ],
+});

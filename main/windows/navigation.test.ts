@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decideNavigation, isAllowedRequest, isWebAddress } from './navigation.ts';
-import { isAllowedPermission } from './permissions.ts';
+import {
+  decideNavigation,
+  isAllowedPermission,
+  isAllowedRequest,
+  isWebAddress,
+} from './navigation.ts';
 
 const SERVER = 'http://127.0.0.1:3010';
 const PAGE = 'wordkeep-app://pages/renderer/desktop/setup.html';

@@ -15,18 +15,32 @@ export function decideNavigation(
   const to = originOf(target);
   const home = originOf(current);
   if (to === null || home === null) return 'deny';
-  const isHome = home === PAGES_ORIGIN || (serverUrl !== null && home === originOf(serverUrl));
   // A link in the dictionary while its server is briefly down does not belong in the browser.
-  if (to === home) return isHome ? 'stay' : 'deny';
+  if (to === home) return isOwn(current, serverUrl) ? 'stay' : 'deny';
   return isWebAddress(target) ? 'outside' : 'deny';
 }
 
 /** True if a page may make a request: only to the server, the app's pages, or browser internals. */
 export function isAllowedRequest(target: string, serverUrl: string | null): boolean {
-  if (/^(devtools|data|blob):/.test(target)) return true;
-  const origin = originOf(target);
-  if (origin === PAGES_ORIGIN) return true;
-  return serverUrl !== null && origin !== null && origin === originOf(serverUrl);
+  return /^(devtools|data|blob):/.test(target) || isOwn(target, serverUrl);
+}
+
+/** True for the app's own pages and those of the server. */
+export function isOwn(address: string, serverUrl: string | null): boolean {
+  const origin = originOf(address);
+  if (origin === null) return false;
+  return origin === PAGES_ORIGIN || (serverUrl !== null && origin === originOf(serverUrl));
+}
+
+/** Pages may only copy text: no camera, location, notifications, devices or files. */
+const PERMISSIONS = ['clipboard-sanitized-write'];
+
+export function isAllowedPermission(
+  permission: string,
+  requestingUrl: string,
+  serverUrl: string | null,
+): boolean {
+  return PERMISSIONS.includes(permission) && isOwn(requestingUrl, serverUrl);
 }
 
 export function isWebAddress(address: string): boolean {

@@ -29,6 +29,65 @@ export type DatasetRow = InstanceType<Models['Dataset']>;
 export type HistoryRow = InstanceType<Models['History']>;
 export type SuggestionRow = InstanceType<Models['Suggestion']>;
 
+// Functions, because Sequelize writes the column name into each of these objects.
+const id = (): Column<number> => ({ type: DataTypes.INTEGER, primaryKey: true });
+const serial = (): Column<CreationOptional<number>> => ({ ...id(), autoIncrement: true });
+const key = (): Column<string> => ({ type: DataTypes.TEXT, primaryKey: true });
+const text = <T extends string = string>(): Column<T> => ({
+  type: DataTypes.TEXT,
+  allowNull: false,
+});
+const optionalText = <T extends string = string>(): Column<T | null> => ({
+  type: DataTypes.TEXT,
+  allowNull: true,
+});
+const flag = (): Column<boolean> => ({ type: DataTypes.BOOLEAN, allowNull: false });
+const number = (): Column<number> => ({ type: DataTypes.INTEGER, allowNull: false });
+const optionalId = (): Column<number | null> => ({ type: DataTypes.INTEGER, allowNull: true });
+const time = (): Column<Date> => ({ type: DataTypes.DATE, allowNull: false });
+/** Read as text on Postgres. */
+const count = (): Column<number | string> => ({ type: DataTypes.BIGINT, allowNull: false });
+
+const datasetColumns = () => ({
+  number: id(),
+  /** Never changes. */
+  name: text(),
+  // Title and terms are null where they are those of the imports.
+  title: optionalText(),
+  /** Of the headwords, in BCP 47. */
+  language: text(),
+  version: optionalText(),
+  license: optionalText(),
+  license_url: optionalText(),
+  attribution: optionalText(),
+  attribution_url: optionalText(),
+  notice: optionalText(),
+  /** Counts from 1. */
+  position: number(),
+  enabled: flag(),
+  /** JSON: a list of `ImportedDataset`, oldest first, without repeating a version. */
+  imported: text(),
+  /** JSON: licence texts by file name. Only exports need them. */
+  licence_texts: text(),
+});
+
+const suggestionColumns = () => ({
+  id: serial(),
+  created_at: time(),
+  updated_at: time(),
+  status: text<SuggestionStatus>(),
+  kind: text<SuggestionKind>(),
+  headword: text(),
+  word_id: optionalId(),
+  message: optionalText(),
+  /** A JSON list. */
+  edits: text(),
+  applied_at: { type: DataTypes.DATE, allowNull: true } as Column<Date | null>,
+  /** As the reader wants to be named. */
+  author: optionalText(),
+  dataset: optionalId(),
+});
+
 /** Word records have no model: `word-rows.ts` reads and writes them in bulk, as rows. */
 export function defineModels(sequelize: Sequelize) {
   const define = <C extends Columns>(name: string, tableName: string, columns: C) =>
@@ -36,50 +95,11 @@ export function defineModels(sequelize: Sequelize) {
       timestamps: false,
       tableName,
     });
-  // Functions, because Sequelize writes the column name into each of these objects.
-  const id = (): Column<number> => ({ type: DataTypes.INTEGER, primaryKey: true });
-  const serial = (): Column<CreationOptional<number>> => ({ ...id(), autoIncrement: true });
-  const key = (): Column<string> => ({ type: DataTypes.TEXT, primaryKey: true });
-  const text = <T extends string = string>(): Column<T> => ({
-    type: DataTypes.TEXT,
-    allowNull: false,
-  });
-  const optionalText = <T extends string = string>(): Column<T | null> => ({
-    type: DataTypes.TEXT,
-    allowNull: true,
-  });
-  const flag = (): Column<boolean> => ({ type: DataTypes.BOOLEAN, allowNull: false });
-  const number = (): Column<number> => ({ type: DataTypes.INTEGER, allowNull: false });
-  const optionalId = (): Column<number | null> => ({ type: DataTypes.INTEGER, allowNull: true });
-  const time = (): Column<Date> => ({ type: DataTypes.DATE, allowNull: false });
-  /** Read as text on Postgres. */
-  const count = (): Column<number | string> => ({ type: DataTypes.BIGINT, allowNull: false });
   return {
     /** Values are JSON. */
     Setting: define('Setting', 'settings', { key: key(), value: text() }),
     /** `dataset-tables.ts` says where its words are. */
-    Dataset: define('Dataset', 'datasets', {
-      number: id(),
-      /** Never changes. */
-      name: text(),
-      // Title and terms are null where they are those of the imports.
-      title: optionalText(),
-      /** Of the headwords, in BCP 47. */
-      language: text(),
-      version: optionalText(),
-      license: optionalText(),
-      license_url: optionalText(),
-      attribution: optionalText(),
-      attribution_url: optionalText(),
-      notice: optionalText(),
-      /** Counts from 1. */
-      position: number(),
-      enabled: flag(),
-      /** JSON: a list of `ImportedDataset`, oldest first, without repeating a version. */
-      imported: text(),
-      /** JSON: licence texts by file name. Only exports need them. */
-      licence_texts: text(),
-    }),
+    Dataset: define('Dataset', 'datasets', datasetColumns()),
     History: define('History', 'history', {
       id: serial(),
       created_at: time(),
@@ -95,22 +115,7 @@ export function defineModels(sequelize: Sequelize) {
       dataset: optionalId(),
     }),
     /** A reader's report, proposed edit or proposed word. */
-    Suggestion: define('Suggestion', 'suggestions', {
-      id: serial(),
-      created_at: time(),
-      updated_at: time(),
-      status: text<SuggestionStatus>(),
-      kind: text<SuggestionKind>(),
-      headword: text(),
-      word_id: optionalId(),
-      message: optionalText(),
-      /** A JSON list. */
-      edits: text(),
-      applied_at: { type: DataTypes.DATE, allowNull: true } as Column<Date | null>,
-      /** As the reader wants to be named. */
-      author: optionalText(),
-      dataset: optionalId(),
-    }),
+    Suggestion: define('Suggestion', 'suggestions', suggestionColumns()),
     /** `term` is folded. */
     SearchMiss: define('SearchMiss', 'search_misses', {
       term: key(),

@@ -53,53 +53,26 @@ async function listEntries(
     throw tooLarge(`the archive holds ${zip.entryCount} entries; ${limits.maxFiles} are allowed`);
   };
   if (zip.entryCount > limits.maxFiles + limits.maxMediaFiles) refuseMore();
+  const check = entryCheck(limits);
   const files: Entry[] = [];
   /** By the parent of the licence folder. */
   const licences = new Map<string, Entry[]>();
   const media: Entry[] = [];
-  const spellings = new Map<string, string>();
   let folder: string | null = null;
-  let total = 0;
   let others = 0;
   for await (const entry of zip.entries()) {
-    const name = entry.fileName;
-    const shown = JSON.stringify(name.slice(0, 200));
-    checkEntry(entry, shown, limits);
-    total += entry.uncompressedSize;
-    if (total > limits.maxTotalBytes) {
-      throw tooLarge(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`);
-    }
-    const folded = normalize(name).toLowerCase();
-    const twin = spellings.get(folded);
-    if (twin !== undefined) {
-      throw notAccepted(
-        twin === name
-          ? `the archive holds ${shown} twice`
-          : `the archive holds ${JSON.stringify(twin.slice(0, 200))} and ${shown}, which some systems cannot tell apart`,
-      );
-    }
-    spellings.set(folded, name);
-
-    const parts = name.split('/');
+    check(entry);
+    const parts = entry.fileName.split('/');
     const base = parts.pop() ?? '';
     if (parts.at(-1) === LICENCES && isLicenceName(base)) {
       const beside = parts.slice(0, -1).join('/');
       licences.set(beside, [...(licences.get(beside) ?? []), entry]);
       continue;
     }
-    if (mediaType(name) !== null) media.push(entry);
+    if (mediaType(entry.fileName) !== null) media.push(entry);
     else if ((others += 1) > limits.maxFiles) refuseMore();
     if (parts[0] === '__MACOSX' || !accepts(base)) continue;
-    if (parts.length > 1) {
-      throw notAccepted(
-        `${shown} lies too deep: files are at the top of the archive or in one folder`,
-      );
-    }
-    const own = parts[0] ?? '';
-    folder ??= own;
-    if (own !== folder) {
-      throw notAccepted(`${shown} does not lie beside the other files of the dataset`);
-    }
+    folder = folderOf(entry, parts, folder);
     files.push(entry);
   }
   const root = folder ? `${folder}/` : '';
@@ -109,20 +82,63 @@ async function listEntries(
   return { files, licences: licences.get(folder ?? '') ?? [], media: inside };
 }
 
-function checkEntry(entry: Entry, shown: string, limits: Limits): void {
+const shown = (name: string): string => JSON.stringify(name.slice(0, 200));
+
+/** Files are side by side, in `known` once that is known. */
+function folderOf({ fileName }: Entry, parents: readonly string[], known: string | null): string {
+  const [folder = '', ...deeper] = parents;
+  if (deeper.length > 0) {
+    throw notAccepted(
+      `${shown(fileName)} lies too deep: files are at the top of the archive or in one folder`,
+    );
+  }
+  if (known === null || folder === known) return folder;
+  throw notAccepted(`${shown(fileName)} does not lie beside the other files of the dataset`);
+}
+
+/** Checks entries one by one, and all of them together. */
+function entryCheck(limits: Limits): (entry: Entry) => void {
+  const spellings = new Map<string, string>();
+  let total = 0;
+  return (entry) => {
+    checkEntry(entry, limits);
+    total += entry.uncompressedSize;
+    if (total > limits.maxTotalBytes) {
+      throw tooLarge(`the archive unpacks to more than ${limits.maxTotalBytes} bytes`);
+    }
+    const name = entry.fileName;
+    const folded = normalize(name).toLowerCase();
+    const twin = spellings.get(folded);
+    if (twin === name) throw notAccepted(`the archive holds ${shown(name)} twice`);
+    if (twin !== undefined) {
+      throw notAccepted(
+        `the archive holds ${shown(twin)} and ${shown(name)}, which some systems cannot tell apart`,
+      );
+    }
+    spellings.set(folded, name);
+  };
+}
+
+function checkEntry(entry: Entry, limits: Limits): void {
   const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK;
   if (type !== 0 && type !== REGULAR_FILE && type !== DIRECTORY) {
-    throw notAccepted(`${shown} is a link or a device, which a dataset must not hold`);
+    throw notAccepted(
+      `${shown(entry.fileName)} is a link or a device, which a dataset must not hold`,
+    );
   }
-  if (entry.isEncrypted()) throw notAccepted(`${shown} is encrypted`);
+  if (entry.isEncrypted()) throw notAccepted(`${shown(entry.fileName)} is encrypted`);
   if (!entry.canDecodeFileData()) {
-    throw notAccepted(`${shown} is packed in a way that is not supported; use deflate`);
+    throw notAccepted(
+      `${shown(entry.fileName)} is packed in a way that is not supported; use deflate`,
+    );
   }
   if (
     entry.uncompressedSize > limits.ratioCheckedFromBytes &&
     entry.uncompressedSize > entry.compressedSize * limits.maxCompressionRatio
   ) {
-    throw tooLarge(`${shown} unpacks to more than ${limits.maxCompressionRatio} times its size`);
+    throw tooLarge(
+      `${shown(entry.fileName)} unpacks to more than ${limits.maxCompressionRatio} times its size`,
+    );
   }
 }
 

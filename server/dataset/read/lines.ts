@@ -13,6 +13,8 @@ export interface ByteLine {
   bytes: Buffer;
 }
 
+type Lines = (ByteLine | LineProblem)[];
+
 /** A decoded line, or the reason why it could not be decoded. */
 export type RawLine = { number: number; text: string; ascii: boolean } | LineProblem;
 
@@ -48,90 +50,105 @@ export function decodeLine(line: ByteLine | LineProblem): RawLine {
 export async function* splitBytes(
   chunks: AsyncIterable<Buffer>,
   maxLineBytes: number,
-): AsyncGenerator<(ByteLine | LineProblem)[]> {
-  let number = 1;
-  let rest: Buffer[] = [];
-  let restBytes = 0;
-  /** Inside an overlong line, whose bytes are dropped. */
-  let skipping = false;
-  let atStart = true;
-
-  const keep = (bytes: Buffer) => {
-    restBytes += bytes.length;
-    if (skipping || restBytes > maxLineBytes) {
-      skipping = true;
-      rest = [];
-    } else if (bytes.length > 0) {
-      rest.push(bytes);
+): AsyncGenerator<Lines> {
+  const splitter = new LineSplitter(maxLineBytes);
+  let isFirst = true;
+  for await (const chunk of withoutMark(chunks)) {
+    if (isFirst && isUtf16(chunk)) {
+      yield [{ number: null, problem: IS_UTF16 }];
+      return;
     }
-  };
-  const finish = (lines: (ByteLine | LineProblem)[]) => {
-    if (skipping) lines.push({ number, problem: tooLong(maxLineBytes) });
-    else if (restBytes > 0) {
-      const bytes = Buffer.concat(rest);
-      addLine(lines, number, bytes, isUtf8(bytes));
-    }
-    rest = [];
-    restBytes = 0;
-    skipping = false;
-  };
-
-  for await (let chunk of chunks) {
-    if (atStart) {
-      // A first chunk shorter than the mark would be unusual, so wait for all of it.
-      chunk = Buffer.concat([...rest, chunk]);
-      rest = [];
-      restBytes = 0;
-      if (chunk.length < UTF8_BOM.length) {
-        keep(chunk);
-        continue;
-      }
-      atStart = false;
-      if (isUtf16(chunk)) {
-        yield [{ number: null, problem: IS_UTF16 }];
-        return;
-      }
-      if (chunk.subarray(0, UTF8_BOM.length).equals(UTF8_BOM)) {
-        chunk = chunk.subarray(UTF8_BOM.length);
-      }
-    }
-    const lines: (ByteLine | LineProblem)[] = [];
-    const last = chunk.lastIndexOf(NEWLINE);
-    if (last === -1) {
-      keep(chunk);
-      continue;
-    }
-    let start = chunk.indexOf(NEWLINE) + 1;
-    keep(chunk.subarray(0, start - 1));
-    finish(lines);
-    number += 1;
-    // Check the whole block at once, and line by line only if that fails.
-    const wellFormed = isUtf8(chunk.subarray(start, last + 1));
-    while (start <= last) {
-      const end = chunk.indexOf(NEWLINE, start);
-      if (end - start > maxLineBytes) {
-        lines.push({ number, problem: tooLong(maxLineBytes) });
-      } else if (end > start) {
-        const bytes = chunk.subarray(start, end);
-        addLine(lines, number, bytes, wellFormed || isUtf8(bytes));
-      }
-      number += 1;
-      start = end + 1;
-    }
-    keep(chunk.subarray(last + 1));
+    isFirst = false;
+    const lines = splitter.push(chunk);
     if (lines.length > 0) yield lines;
   }
-  const lines: (ByteLine | LineProblem)[] = [];
-  finish(lines);
+  const lines = splitter.end();
   if (lines.length > 0) yield lines;
 }
 
-function addLine(
-  lines: (ByteLine | LineProblem)[],
-  number: number,
-  bytes: Buffer,
-  wellFormed: boolean,
-): void {
+/** A first chunk may have only a part of the mark. */
+async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start === null) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < UTF8_BOM.length) continue;
+    const hasMark = start.subarray(0, UTF8_BOM.length).equals(UTF8_BOM);
+    yield hasMark ? start.subarray(UTF8_BOM.length) : start;
+    start = null;
+  }
+  if (start !== null) yield start;
+}
+
+class LineSplitter {
+  private number = 1;
+  /** The beginning of a line that goes on in the next chunk. */
+  private rest: Buffer[] = [];
+  private restBytes = 0;
+  /** Inside an overlong line, whose bytes are dropped. */
+  private isSkipping = false;
+
+  constructor(private readonly maxLineBytes: number) {}
+
+  push(chunk: Buffer): Lines {
+    const { maxLineBytes } = this;
+    const lines: Lines = [];
+    const last = chunk.lastIndexOf(NEWLINE);
+    if (last === -1) {
+      this.keep(chunk);
+      return lines;
+    }
+    let start = chunk.indexOf(NEWLINE) + 1;
+    this.keep(chunk.subarray(0, start - 1));
+    this.finish(lines);
+    // Check the whole block at once, and line by line only if that fails.
+    const isWellFormed = isUtf8(chunk.subarray(start, last + 1));
+    for (; start <= last; this.number += 1) {
+      const end = chunk.indexOf(NEWLINE, start);
+      if (end - start > maxLineBytes) {
+        lines.push({ number: this.number, problem: tooLong(maxLineBytes) });
+      } else if (end > start) {
+        const bytes = chunk.subarray(start, end);
+        addLine(lines, this.number, bytes, isWellFormed || isUtf8(bytes));
+      }
+      start = end + 1;
+    }
+    this.keep(chunk.subarray(last + 1));
+    return lines;
+  }
+
+  end(): Lines {
+    const lines: Lines = [];
+    this.finish(lines);
+    return lines;
+  }
+
+  private keep(bytes: Buffer): void {
+    this.restBytes += bytes.length;
+    if (this.isSkipping || this.restBytes > this.maxLineBytes) {
+      this.isSkipping = true;
+      this.rest = [];
+    } else if (bytes.length > 0) this.rest.push(bytes);
+  }
+
+  private finish(lines: Lines): void {
+    const { number, maxLineBytes } = this;
+    if (this.isSkipping) lines.push({ number, problem: tooLong(maxLineBytes) });
+    else if (this.restBytes > 0) {
+      const bytes = Buffer.concat(this.rest);
+      addLine(lines, number, bytes, isUtf8(bytes));
+    }
+    this.rest = [];
+    this.restBytes = 0;
+    this.isSkipping = false;
+    this.number += 1;
+  }
+}
+
+function addLine(lines: Lines, number: number, bytes: Buffer, wellFormed: boolean): void {
   if (!wellFormed) lines.push({ number, problem: NOT_UTF8 });
   // Only the first byte can tell: JSON begins with a brace, and most lines do.
   else if ((bytes[0] ?? 0) > FIRST_PRINTABLE || bytes.toString().trim() !== '') {

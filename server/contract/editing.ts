@@ -108,10 +108,11 @@ const areaVariantOfPart = z
 const language = z.enum(TRANSLATION_LANGUAGES);
 
 /** Lists are sent whole; an item with an id keeps the fields that it omits. */
-const keptId = id.optional().meta({
-  description:
+const keptId = id
+  .optional()
+  .describe(
     'Id of an existing part, which keeps its value of every omitted field. Without an id, the part is new.',
-});
+  );
 
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_PARTS);
 
@@ -167,9 +168,7 @@ const pronunciations = listOf(
 )
   // Empty ones are left out, like any blank item.
   .transform((items) => inOrder(items.filter(({ text, audio }) => text !== '' || audio.length > 0)))
-  .meta({
-    description: 'Replaces the whole list. If `transcription` is sent too, the pronunciations win.',
-  });
+  .describe('Replaces the whole list. If `transcription` is sent too, the pronunciations win.');
 
 /** One item for each kind, in the order of the kinds; those without words are left out. */
 const collocations = z
@@ -210,9 +209,9 @@ const alternativeDetails = z
   )
   .max(MAX_LINKS);
 
-const ofDataset = boundedText(MAX_DATASET_NAME_LENGTH).meta({
-  description: 'Ignored: records stay in their dataset.',
-});
+const ofDataset = boundedText(MAX_DATASET_NAME_LENGTH).describe(
+  'Ignored: records stay in their dataset.',
+);
 
 const formFields = {
   word: spelling,
@@ -248,7 +247,7 @@ const meaningFields = {
     .int()
     .nonnegative()
     .max(MAX_SORT_ORDER)
-    .meta({ description: 'Position among the meanings. A new meaning without it goes last.' }),
+    .describe('Position among the meanings. A new meaning without it goes last.'),
   title: text,
   definition: text,
   examples: texts,
@@ -282,7 +281,7 @@ const meaningFields = {
     )
     .max(MAX_LINKS)
     .transform(arrangeRelations)
-    .meta({ description: 'Returned under `relations` of the record.' }),
+    .describe('Returned under `relations` of the record.'),
 };
 const saysSomething = (meaning: object, context: z.RefinementCtx) => {
   if ('id' in meaning && meaning.id !== undefined) return;
@@ -321,10 +320,10 @@ const wordFields = {
   article: normalized(MAX_ARTICLE_LENGTH, FORBIDDEN_IN_TEXT),
 };
 /** Clients send whole records back as they were read, computed fields included. */
-const computed = links.meta({ description: 'Ignored: computed.' });
+const computed = links.describe('Ignored: computed.');
 export const wordPatch = z
   .strictObject({
-    id: id.meta({ description: 'Ignored, but must be the id of the record.' }),
+    id: id.describe('Ignored, but must be the id of the record.'),
     ...wordFields,
     phrases: computed,
     dataset: ofDataset,

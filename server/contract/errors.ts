@@ -23,17 +23,15 @@ export const problem = {
   code: z
     .enum(PROBLEM_CODES)
     .optional()
-    .meta({ description: 'The kind of problem, where it has a code. More will be added.' }),
+    .describe('The kind of problem, where it has a code. More will be added.'),
   params: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
-    .meta({ description: 'What the code leaves open: `limit`, `expected`, `got`...' }),
+    .describe('What the code leaves open: `limit`, `expected`, `got`...'),
 };
 
 const fieldProblem = z.strictObject({
-  path: z
-    .string()
-    .meta({ description: 'Path of the field in the request: `query.limit`, `body.words.3`.' }),
+  path: z.string().describe('Path of the field in the request: `query.limit`, `body.words.3`.'),
   ...problem,
 });
 
@@ -41,14 +39,11 @@ export const errorBody = z
   .strictObject({
     statusCode: z.int(),
     code: z.string(),
-    message: z.string().meta({ description: 'Same as the code.' }),
+    message: z.string().describe('Same as the code.'),
     error: z.literal(true),
-    detail: z.string().optional().meta({ description: 'One sentence for people.' }),
-    details: z
-      .array(fieldProblem)
-      .optional()
-      .meta({ description: 'What is wrong with each field.' }),
-    request_id: z.string().optional().meta({ description: 'Only with `internal_error`.' }),
+    detail: z.string().optional().describe('One sentence for people.'),
+    details: z.array(fieldProblem).optional().describe('What is wrong with each field.'),
+    request_id: z.string().optional().describe('Only with `internal_error`.'),
   })
   .meta({ id: 'Error' });
 

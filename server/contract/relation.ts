@@ -5,12 +5,13 @@ import { PARTS_OF_SPEECH, RELATION_KINDS } from './vocabulary.ts';
 export const relation = z
   .strictObject({
     kind: z.enum(RELATION_KINDS),
-    word: z.string().meta({ description: 'The related headword.' }),
+    word: z.string().describe('The related headword.'),
     target_part_of_speech: z.enum(PARTS_OF_SPEECH),
-    target_sort_order: z.int().nonnegative().nullable().meta({
-      description:
-        'Position of the related meaning in its record, if a particular meaning is meant.',
-    }),
+    target_sort_order: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .describe('Position of the related meaning in its record, if a particular meaning is meant.'),
   })
   .meta({ id: 'Relation' });
 export type Relation = z.infer<typeof relation>;

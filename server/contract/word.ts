@@ -24,19 +24,17 @@ import {
 
 /** The shapes of the answers under `/api/v1`. */
 
-export const id = z.int().positive().meta({ description: 'A unique positive integer.' });
+export const id = z.int().positive().describe('A unique positive integer.');
 
 const sortOrder = z.int().nonnegative();
 const areaVariant = z.enum(AREA_VARIANTS);
-const webAddress = z
-  .string()
-  .meta({ description: 'Starts with http:// or https://; may be empty.' });
+const webAddress = z.string().describe('Starts with http:// or https://; may be empty.');
 const frequency = z
   .number()
   .min(0)
   .max(8)
   .nullable()
-  .meta({ description: 'How common the word is, on the Zipf scale, to one decimal place.' });
+  .describe('How common the word is, on the Zipf scale, to one decimal place.');
 const labels = z.array(z.enum(LABELS));
 
 export const audio = z
@@ -56,7 +54,7 @@ export const audio = z
 export const pronunciation = z
   .strictObject({
     type: z.enum(PRONUNCIATION_TYPES),
-    text: z.string().meta({ description: 'Without slashes.' }),
+    text: z.string().describe('Without slashes.'),
     area_variant: areaVariant,
     sort_order: sortOrder,
     audio: z.array(audio),
@@ -84,11 +82,9 @@ export const note = z
   .strictObject({
     kind: z.enum(NOTE_KINDS),
     text: z.string(),
-    wrong: z.string().meta({ description: 'What learners write; only of the kind `error`.' }),
-    right: z.string().meta({ description: 'What is right; only of the kind `error`.' }),
-    words: z
-      .array(z.string())
-      .meta({ description: 'The words to choose from; only of the kind `choice`.' }),
+    wrong: z.string().describe('What learners write; only of the kind `error`.'),
+    right: z.string().describe('What is right; only of the kind `error`.'),
+    words: z.array(z.string()).describe('The words to choose from; only of the kind `choice`.'),
   })
   .meta({ id: 'Note', description: 'Advice for learners.' });
 
@@ -136,21 +132,21 @@ export const meaning = z
     area_variant: areaVariant,
     language_register: z.enum(LANGUAGE_REGISTERS).nullable(),
     translations: z.array(meaningTranslation),
-    synonyms: z.array(z.string()).meta({ description: 'Linked headwords, sorted.' }),
-    antonyms: z.array(z.string()).meta({ description: 'Linked headwords, sorted.' }),
+    synonyms: z.array(z.string()).describe('Linked headwords, sorted.'),
+    antonyms: z.array(z.string()).describe('Linked headwords, sorted.'),
     labels,
     grammar: z.array(z.enum(GRAMMAR)),
     etymology_number: z.int().nonnegative().nullable(),
     quotes: z.array(quote),
-    patterns: z.array(z.string()).meta({
-      description: 'How the word is built into a sentence: "give somebody something".',
-    }),
+    patterns: z
+      .array(z.string())
+      .describe('How the word is built into a sentence: "give somebody something".'),
     collocations: z.array(collocation),
     topics: z.array(z.enum(TOPICS)),
     notes: z.array(note),
-    pronunciations: z.array(pronunciation).meta({
-      description: 'Where the meaning is pronounced differently; otherwise empty.',
-    }),
+    pronunciations: z
+      .array(pronunciation)
+      .describe('Where the meaning is pronounced differently; otherwise empty.'),
   })
   .meta({ id: 'Meaning' });
 
@@ -167,7 +163,7 @@ export const wordSummary = {
   categories: z.array(z.enum(CATEGORIES)),
   language_register: z.enum(LANGUAGE_REGISTERS).nullable(),
   description: z.string().nullable(),
-  transcription: z.string().nullable().meta({ description: 'IPA, without slashes.' }),
+  transcription: z.string().nullable().describe('IPA, without slashes.'),
   pattern: z.array(z.string()).nullable(),
   noun___irregular_plural: z.boolean(),
   noun___uncountable: z.boolean(),
@@ -180,28 +176,27 @@ export const wordSummary = {
   base_phrasal: z
     .string()
     .nullable()
-    .meta({ description: 'The base verb of a phrasal verb: "give" of "give up".' }),
+    .describe('The base verb of a phrasal verb: "give" of "give up".'),
   frequency,
   forms: z.array(form),
 };
 
-export const dataset = z.string().meta({ description: 'The name of the dataset that has it.' });
+export const dataset = z.string().describe('The name of the dataset that has it.');
 
 export const readForm = form
   .extend({ dataset })
   .meta({ id: 'Form', description: 'An inflected form of a base word.' });
 
-const ownLabels = labels.meta({ description: 'Labels that apply to all meanings.' });
-const source = z.string().meta({
-  description:
+const ownLabels = labels.describe('Labels that apply to all meanings.');
+const source = z
+  .string()
+  .describe(
     'The name under which it was imported into its dataset; empty for words added on this server.',
-});
+  );
 
 export const storedRecord = z.strictObject({
   ...wordSummary,
-  phrasal_variants: z
-    .array(z.string())
-    .meta({ description: 'Phrasal verbs built on this verb, sorted.' }),
+  phrasal_variants: z.array(z.string()).describe('Phrasal verbs built on this verb, sorted.'),
   meanings: z.array(meaning),
   short_translations: z.array(shortTranslation),
   labels: ownLabels,
@@ -209,19 +204,18 @@ export const storedRecord = z.strictObject({
   etymologies: z.array(etymology),
   alternatives: z
     .array(z.string())
-    .meta({ description: 'Other spellings. Looking one up returns this record.' }),
+    .describe('Other spellings. Looking one up returns this record.'),
   alternative_details: z
     .array(alternativeDetail)
-    .meta({ description: 'Details of `alternatives`, in the same order.' }),
+    .describe('Details of `alternatives`, in the same order.'),
   source,
   notes: z.array(note),
-  phrase_of: z.array(z.string()).meta({
-    description: 'Of a phrase: the headwords that it belongs to, sorted.',
-  }),
-  article: z.string().meta({
-    description:
+  phrase_of: z.array(z.string()).describe('Of a phrase: the headwords that it belongs to, sorted.'),
+  article: z
+    .string()
+    .describe(
       'The text of a book that is prose, in a subset of CommonMark without HTML; only where one word is asked for, or with `with_article`.',
-  }),
+    ),
 });
 
 const { article, ...storedFields } = storedRecord.shape;
@@ -230,9 +224,7 @@ export const wordRecord = z
   .strictObject({
     ...storedFields,
     forms: z.array(readForm),
-    phrases: z.array(z.string()).meta({
-      description: 'The phrases that belong to this headword, sorted.',
-    }),
+    phrases: z.array(z.string()).describe('The phrases that belong to this headword, sorted.'),
     article,
     dataset,
   })
@@ -244,24 +236,28 @@ export const writtenRecord = storedRecord.extend({
 });
 
 const match = z.enum(MATCH_TIERS);
-const similarity = z.number().min(0).max(1).optional().meta({
-  description:
+const similarity = z
+  .number()
+  .min(0)
+  .max(1)
+  .optional()
+  .describe(
     'Similarity to the term. Only in the tiers that allow slips; 1 means the same spelling, or starts with it.',
-});
+  );
 
 const matched = z
   .strictObject({
     language: z.enum(TRANSLATION_LANGUAGES),
     text: z.string(),
-    meaning_id: z.int().nullable().meta({
-      description: 'The meaning that it translates; null for a translation of the whole record.',
-    }),
+    meaning_id: z
+      .int()
+      .nullable()
+      .describe('The meaning that it translates; null for a translation of the whole record.'),
   })
   .optional()
-  .meta({
-    description:
-      'The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled.',
-  });
+  .describe(
+    'The matching translation: in the tier `translation`, and in `fuzzy` if it is misspelled.',
+  );
 
 export const flatRecord = z
   .strictObject({
@@ -277,15 +273,19 @@ export const flatRecord = z
 const foundIn = {
   also_in: z
     .array(z.string())
-    .meta({ description: 'The names of other datasets that have the headword, in order.' }),
-  gloss: z.string().optional().meta({
-    description:
+    .describe('The names of other datasets that have the headword, in order.'),
+  gloss: z
+    .string()
+    .optional()
+    .describe(
       'With `with_gloss`: the first definition, or with `gloss_language` the first translation into it; empty where there is none.',
-  }),
-  gloss_english: z.string().optional().meta({
-    description:
+    ),
+  gloss_english: z
+    .string()
+    .optional()
+    .describe(
       'With `gloss_language`: the definition of the meaning that matched, or else of the first.',
-  }),
+    ),
 };
 
 export const searchItem = flatRecord

@@ -16,13 +16,12 @@ import { boundedText } from '../text.ts';
 export const loginBody = z.strictObject({
   hash: boundedText(64)
     .regex(/^[0-9a-f]{64}$/i, 'expected 64 hex characters')
-    .meta({
-      description:
-        'HMAC-SHA256 of `<timeSlot>:<salt>`, keyed with the login hash. The time slot is Unix time in whole minutes.',
-    }),
+    .describe(
+      'HMAC-SHA256 of `<timeSlot>:<salt>`, keyed with the login hash. The time slot is Unix time in whole minutes.',
+    ),
   salt: boundedText(64)
     .regex(/^[0-9a-f]{16,64}$/i, 'expected 16 to 64 hex characters')
-    .meta({ description: 'Random bytes, new for every login: a proof is accepted once.' }),
+    .describe('Random bytes, new for every login: a proof is accepted once.'),
 });
 
 const sessionState = z.strictObject({ isValid: z.boolean() });
@@ -36,7 +35,7 @@ export const authApi = {
       'Also sets the session cookie `bearer`. Limited to 5 requests a minute per client.',
     open: true,
     body: loginBody,
-    answer: z.strictObject({ token: z.string().meta({ description: 'Valid for one day.' }) }),
+    answer: z.strictObject({ token: z.string().describe('Valid for one day.') }),
     errors: ['login_or_pass_wrong', 'cross_site_request', 'too_many_requests'],
   },
   checkToken: {
@@ -61,7 +60,7 @@ export const authApi = {
 } as const satisfies Record<string, Operation>;
 
 const nullableText = z.string().nullable();
-const rateLimit = z.string().meta({ description: '`<requests>/<seconds>` per client.' });
+const rateLimit = z.string().describe('`<requests>/<seconds>` per client.');
 
 export const settingsApi = {
   getSettings: {
@@ -73,7 +72,7 @@ export const settingsApi = {
       node_version: z.string(),
       started_at: z.iso.datetime(),
       uptime_seconds: z.int().nonnegative(),
-      dataset_version: nullableText.meta({ description: 'The version of the last import.' }),
+      dataset_version: nullableText.describe('The version of the last import.'),
       datasets: z.array(
         z.strictObject({
           name: z.string(),
@@ -85,40 +84,38 @@ export const settingsApi = {
       ),
       database: z.strictObject({
         dialect: z.enum(['sqlite', 'postgres']),
-        migrations: z.array(z.string()).meta({ description: 'Applied, oldest first.' }),
+        migrations: z.array(z.string()).describe('Applied, oldest first.'),
       }),
       production: z.boolean(),
       public_api_enabled: z.boolean(),
       admin_api_enabled: z.boolean(),
       auto_import: z.boolean(),
       update_check: z.boolean(),
-      import_dir: nullableText.meta({ description: 'Folder from which datasets may be imported.' }),
-      published_dataset_url: z.string().meta({ description: 'Without its query string.' }),
+      import_dir: nullableText.describe('Folder from which datasets may be imported.'),
+      published_dataset_url: z.string().describe('Without its query string.'),
       cors_origins: z.array(z.string()),
       audio_hosts: z.array(z.string()),
-      other_dictionaries: z.array(z.string()).meta({ description: 'Their names.' }),
+      other_dictionaries: z.array(z.string()).describe('Their names.'),
       trust_proxy: z
         .string()
-        .meta({ description: 'In the syntax of `TRUST_PROXY`; `false` when no proxy is trusted.' }),
+        .describe('In the syntax of `TRUST_PROXY`; `false` when no proxy is trusted.'),
       backups: z
         .strictObject({
           dir: z.string(),
           every_hours: z.number(),
           keep: z.int(),
           last_at: z.iso.datetime().nullable(),
-          failing: z.boolean().meta({ description: 'Whether the last attempts failed.' }),
+          failing: z.boolean().describe('Whether the last attempts failed.'),
         })
         .nullable()
-        .meta({ description: 'The automatic backups; null if there are none.' }),
+        .describe('The automatic backups; null if there are none.'),
       switches: switchValues,
-      metrics_address: z.string().meta({ description: 'Where metrics are served.' }),
-      fixed_switches: z
-        .array(switchValues.keyof())
-        .meta({ description: 'Those that the environment sets.' }),
+      metrics_address: z.string().describe('Where metrics are served.'),
+      fixed_switches: z.array(switchValues.keyof()).describe('Those that the environment sets.'),
       free_bytes: z
         .number()
         .nullable()
-        .meta({ description: 'Free space in `DATA_DIR`; null if the system does not tell.' }),
+        .describe('Free space in `DATA_DIR`; null if the system does not tell.'),
       limits: z.strictObject({
         public_rate: rateLimit,
         suggestions_rate: rateLimit,
@@ -135,8 +132,8 @@ export const settingsApi = {
     answer: z.strictObject({
       enabled: z.boolean(),
       current: z.string(),
-      latest: nullableText.meta({ description: 'Null when unknown.' }),
-      url: nullableText.meta({ description: 'The release page of `latest`.' }),
+      latest: nullableText.describe('Null when unknown.'),
+      url: nullableText.describe('The release page of `latest`.'),
       update_available: z.boolean(),
     }),
   },

@@ -18,9 +18,7 @@ export const bulkChange = z
     word_level: z.enum(LEVELS).nullable(),
     language_register: z.enum(LANGUAGE_REGISTERS).nullable(),
     add_labels: labels,
-    remove_labels: labels.meta({
-      description: 'Off the meanings, too, where all of them have the label.',
-    }),
+    remove_labels: labels.describe('Off the meanings, too, where all of them have the label.'),
   })
   .partial()
   .superRefine((change, context) => {
@@ -39,15 +37,15 @@ export const bulkChange = z
 export type BulkChange = z.output<typeof bulkChange>;
 
 const revision = z.int().nonnegative();
-const bulkId = id.meta({ description: 'Names one change of many records.' });
+const bulkId = id.describe('Names one change of many records.');
 const partOfSpeech = z.enum(PARTS_OF_SPEECH);
 
 const bulkPreview = z.strictObject({
-  total: count.meta({ description: 'Records that were requested.' }),
-  changing: z.array(id).meta({ description: 'Those that would change.' }),
+  total: count.describe('Records that were requested.'),
+  changing: z.array(id).describe('Those that would change.'),
   unchanged: count,
-  forms: count.meta({ description: 'Forms, which have none of these fields.' }),
-  revision: revision.meta({ description: 'Of the dictionary, to be sent with the change.' }),
+  forms: count.describe('Forms, which have none of these fields.'),
+  revision: revision.describe('Of the dictionary, to be sent with the change.'),
   examples: z
     .array(
       z.strictObject({
@@ -62,8 +60,8 @@ const bulkPreview = z.strictObject({
 export type BulkPreview = z.infer<typeof bulkPreview>;
 
 const bulkEdited = z.strictObject({
-  bulk: bulkId.nullable().meta({ description: 'For the next batch and for the undo.' }),
-  revision: revision.nullable().meta({ description: 'For the next batch; null: no change.' }),
+  bulk: bulkId.nullable().describe('For the next batch and for the undo.'),
+  revision: revision.nullable().describe('For the next batch; null: no change.'),
   changed: count,
   unchanged: count,
   failed: z.array(z.strictObject({ id, word: z.string().nullable(), code: z.string() })),
@@ -71,12 +69,12 @@ const bulkEdited = z.strictObject({
 export type BulkEdited = z.infer<typeof bulkEdited>;
 
 const bulkUndone = z.strictObject({
-  total: count.meta({ description: 'Records that were changed.' }),
+  total: count.describe('Records that were changed.'),
   reverted: count,
   kept: z
     .array(z.strictObject({ word_id: id.nullable(), word: z.string().nullable() }))
-    .meta({ description: 'Those where what was changed has been changed since, or is gone.' }),
-  next: z.int().nullable().meta({ description: 'For the next batch; null after the last.' }),
+    .describe('Those where what was changed has been changed since, or is gone.'),
+  next: z.int().nullable().describe('For the next batch; null after the last.'),
 });
 export type BulkUndone = z.infer<typeof bulkUndone>;
 

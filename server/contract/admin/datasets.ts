@@ -12,13 +12,13 @@ const MAX_POSITION = 10_000;
 
 export const newDatasetName = boundedText(MAX_DATASET_NAME_LENGTH)
   .regex(/^[a-z][a-z0-9_-]+$/, 'expected 2 to 40 of a-z, 0-9, _ and -, starting with a letter')
-  .meta({ description: 'Never changes.' });
+  .describe('Never changes.');
 const language = boundedText(35).regex(LANGUAGE_TAG, 'expected BCP 47');
 
 const terms = {
   title: shortText,
   version: shortText.nullable(),
-  license: text.meta({ description: 'An SPDX expression.' }),
+  license: text.describe('An SPDX expression.'),
   license_url: webAddress,
   attribution: text,
   attribution_url: webAddress,
@@ -35,16 +35,16 @@ export type NewDataset = z.output<typeof newDataset>;
 const datasetPatch = z
   .strictObject({
     ...terms,
-    position: z.int().min(1).max(MAX_POSITION).meta({ description: 'From 1; the others move.' }),
-    enabled: z.boolean().meta({ description: 'Whether readers see it.' }),
+    position: z.int().min(1).max(MAX_POSITION).describe('From 1; the others move.'),
+    enabled: z.boolean().describe('Whether readers see it.'),
   })
   .partial();
 export type DatasetPatch = z.output<typeof datasetPatch>;
 
 const adminDataset = publicDataset
   .extend({
-    user_modified: count.meta({ description: 'Word records of headwords edited on this server.' }),
-    bytes: count.nullable().meta({ description: 'In the database, where that tells.' }),
+    user_modified: count.describe('Word records of headwords edited on this server.'),
+    bytes: count.nullable().describe('In the database, where that tells.'),
   })
   .meta({ id: 'AdminDataset' });
 export type AdminDataset = z.infer<typeof adminDataset>;

@@ -13,14 +13,13 @@ const limit = boundedText(32);
 const apiKey = z
   .strictObject({
     name: z.string(),
-    limit: nullableText.meta({
-      description:
-        '`<requests>/<seconds>`. Null: the default limit, counted separately for this key.',
-    }),
+    limit: nullableText.describe(
+      '`<requests>/<seconds>`. Null: the default limit, counted separately for this key.',
+    ),
     created: nullableText,
-    requests: count.meta({
-      description: 'Requests answered with this key. Other workers are up to a minute behind.',
-    }),
+    requests: count.describe(
+      'Requests answered with this key. Other workers are up to a minute behind.',
+    ),
     last_used_at: nullableText,
   })
   .meta({ id: 'ApiKey' });
@@ -32,7 +31,7 @@ export const adminKeysApi = {
     path: '/api-keys',
     summary: 'List API keys, without their secrets',
     answer: z.strictObject({
-      enabled: z.boolean().meta({ description: 'Whether `API_KEYS_FILE` is set.' }),
+      enabled: z.boolean().describe('Whether `API_KEYS_FILE` is set.'),
       items: z.array(apiKey),
     }),
   },
@@ -48,7 +47,7 @@ export const adminKeysApi = {
       name: z.string(),
       limit: nullableText,
       created: z.string(),
-      key: z.string().meta({ description: 'Send it as `X-API-Key`.' }),
+      key: z.string().describe('Send it as `X-API-Key`.'),
     }),
     errors: ['not_found'],
   },

@@ -25,16 +25,16 @@ const MAX_CURSOR_LENGTH = 1_000;
 export const adminListFilters = z.strictObject({
   ...wordFilters,
   is_obsolete: z.boolean().optional(),
-  search: spelling.optional().meta({ description: 'Only headwords that `match` this.' }),
+  search: spelling.optional().describe('Only headwords that `match` this.'),
   match: z
     .enum(['prefix', 'contains'])
     .default('prefix')
-    .meta({ description: 'Whether headwords start with `search`, or contain it.' }),
+    .describe('Whether headwords start with `search`, or contain it.'),
   user_modified: z.boolean().optional(),
   missing: listOf(GAPS),
-  untranslated: listOf(TRANSLATION_LANGUAGES).meta({
-    description: 'Only records without a translation into one of these languages.',
-  }),
+  untranslated: listOf(TRANSLATION_LANGUAGES).describe(
+    'Only records without a translation into one of these languages.',
+  ),
   dataset: datasetName.optional(),
 });
 export type AskedFilters = z.output<typeof adminListFilters>;
@@ -45,31 +45,32 @@ const adminListItem = z
     forms: z.array(form),
     ...editorialState,
     meaning_count: count,
-    translation_count: count.meta({ description: 'Of meanings, and short ones.' }),
+    translation_count: count.describe('Of meanings, and short ones.'),
     missing: z.array(z.enum(GAPS)),
     first_meaning: z
       .string()
       .nullable()
-      .meta({ description: 'The definition of the first meaning, else its title.' }),
+      .describe('The definition of the first meaning, else its title.'),
     languages: z
       .array(z.enum(TRANSLATION_LANGUAGES))
-      .meta({ description: 'Those that it has a translation into.' }),
+      .describe('Those that it has a translation into.'),
     changed_at: z
       .string()
       .nullable()
-      .meta({ description: 'Of the last edit here; null when imports alone have made it.' }),
-    lookups: count.nullable().meta({
-      description:
+      .describe('Of the last edit here; null when imports alone have made it.'),
+    lookups: count
+      .nullable()
+      .describe(
         'In a list sorted by `lookups`, how often the headword has been looked up; otherwise null.',
-    }),
-    cursor: z.string().meta({ description: 'For the list after this item.' }),
-    record: adminWord.optional().meta({ description: 'Only with `with_record`.' }),
+      ),
+    cursor: z.string().describe('For the list after this item.'),
+    record: adminWord.optional().describe('Only with `with_record`.'),
   })
   .meta({ id: 'AdminListItem' });
 export type AdminListItem = z.infer<typeof adminListItem>;
 
 const wordPage = pageOf(adminListItem).extend({
-  offset: count.meta({ description: 'How many records come before these.' }),
+  offset: count.describe('How many records come before these.'),
 });
 export type WordPage = z.infer<typeof wordPage>;
 
@@ -83,15 +84,16 @@ export const adminListApi = {
     query: adminListFilters.extend({
       sort: z.enum(LIST_SORTS).default('word'),
       order: z.enum(LIST_DIRECTIONS).default('asc'),
-      cursor: boundedText(MAX_CURSOR_LENGTH).optional().meta({
-        description:
+      cursor: boundedText(MAX_CURSOR_LENGTH)
+        .optional()
+        .describe(
           'Of an item in a list of the same `sort` and `order`: goes on after it, however the list has changed meanwhile, and `page` is only repeated.',
-      }),
+        ),
       ...paging,
       with_record: z
         .boolean()
         .default(false)
-        .meta({ description: 'Whether items have the whole `record`, as `/en/{id}` answers it.' }),
+        .describe('Whether items have the whole `record`, as `/en/{id}` answers it.'),
     }),
     answer: wordPage,
     errors: ['invalid_cursor', 'dataset_not_found'],

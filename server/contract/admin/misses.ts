@@ -12,11 +12,11 @@ export const adminMissesApi = {
       'Collected when `SEARCH_MISSES_ENABLED` is set. Terms that have since been added to the dictionary are left out.',
     query: z.strictObject(paging),
     answer: z.strictObject({
-      enabled: z.boolean().meta({ description: 'Whether such searches are counted.' }),
+      enabled: z.boolean().describe('Whether such searches are counted.'),
       items: z.array(
         z
           .strictObject({
-            term: z.string().meta({ description: 'Folded to lower case.' }),
+            term: z.string().describe('Folded to lower case.'),
             times: count,
             last_at: z.string(),
           })

@@ -22,11 +22,12 @@ const suggestion = z
     headword: z.string(),
     word_id: id.nullable(),
     dataset: z.string(),
-    part_of_speech: z.enum(PARTS_OF_SPEECH).nullable().meta({
-      description: 'Of the record that it is about, while that is there.',
-    }),
+    part_of_speech: z
+      .enum(PARTS_OF_SPEECH)
+      .nullable()
+      .describe('Of the record that it is about, while that is there.'),
     message: z.string().nullable(),
-    author_name: z.string().nullable().meta({ description: 'As the reader wants to be named.' }),
+    author_name: z.string().nullable().describe('As the reader wants to be named.'),
     applied_at: z.string().nullable(),
     edits: z.array(
       z.strictObject({
@@ -36,21 +37,19 @@ const suggestion = z
         meaning: z
           .strictObject({ number: count, title: z.string(), definition: z.string() })
           .nullable()
-          .meta({ description: 'The one that the target is or belongs to, counted from 1.' }),
-        language: z
-          .enum(TRANSLATION_LANGUAGES)
-          .nullable()
-          .meta({ description: 'Of a translation.' }),
-        state: z.enum(['open', 'changed', 'gone', 'applied']).meta({
-          description:
+          .describe('The one that the target is or belongs to, counted from 1.'),
+        language: z.enum(TRANSLATION_LANGUAGES).nullable().describe('Of a translation.'),
+        state: z
+          .enum(['open', 'changed', 'gone', 'applied'])
+          .describe(
             '`open`: the field still has the value that the reader saw. `changed`: it has another value now. `gone`: the field no longer exists.',
-        }),
+          ),
         changes: z.array(
           z.strictObject({
             field: z.string(),
-            before: value.meta({ description: 'The value that the reader saw.' }),
-            current: value.meta({ description: 'The current value.' }),
-            after: value.meta({ description: 'The proposed value.' }),
+            before: value.describe('The value that the reader saw.'),
+            current: value.describe('The current value.'),
+            after: value.describe('The proposed value.'),
           }),
         ),
       }),
@@ -70,9 +69,9 @@ export const adminModerationApi = {
     query: z.strictObject({
       status: z.array(z.enum(SUGGESTION_STATUSES)).default([]),
       kind: z.array(z.enum(SUGGESTION_KINDS)).default([]),
-      search: boundedText(MAX_HEADWORD_LENGTH).optional().meta({
-        description: 'Part of the headword or of the message.',
-      }),
+      search: boundedText(MAX_HEADWORD_LENGTH)
+        .optional()
+        .describe('Part of the headword or of the message.'),
       dataset: datasetName.optional(),
       ...paging,
     }),

@@ -3,9 +3,9 @@ import type { Operation } from '../operation.ts';
 
 /** Settings that may be changed while the server runs. */
 export const switchValues = z.strictObject({
-  search_misses: z.boolean().meta({ description: 'Count searches that find nothing.' }),
-  lookups: z.boolean().meta({ description: 'Count how often headwords are looked up.' }),
-  metrics: z.boolean().meta({ description: 'Serve metrics for Prometheus on their own port.' }),
+  search_misses: z.boolean().describe('Count searches that find nothing.'),
+  lookups: z.boolean().describe('Count how often headwords are looked up.'),
+  metrics: z.boolean().describe('Serve metrics for Prometheus on their own port.'),
   backup_every_hours: z.int().min(1).max(8_760),
 });
 export type SwitchValues = z.infer<typeof switchValues>;

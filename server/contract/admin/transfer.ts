@@ -12,17 +12,15 @@ export const MAX_ABOUT_LENGTH = 500;
 const source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file'),
-    path: boundedText(1_000).min(1).meta({
-      description: 'Relative to DICTIONARY_IMPORT_DIR; `.` is the folder itself.',
-    }),
+    path: boundedText(1_000)
+      .min(1)
+      .describe('Relative to DICTIONARY_IMPORT_DIR; `.` is the folder itself.'),
   }),
   z.strictObject({ kind: z.literal('published') }),
   z.strictObject({ kind: z.literal('bundled') }),
   z.strictObject({
     kind: z.literal('address'),
-    url: boundedText(2_048).min(1).meta({
-      description: 'Of a file on the public internet, http or https.',
-    }),
+    url: boundedText(2_048).min(1).describe('Of a file on the public internet, http or https.'),
   }),
 ]);
 
@@ -30,10 +28,11 @@ const source = z.discriminatedUnion('kind', [
 export const TARGET_CODES = ['dataset_exists', 'dataset_not_found', 'dataset_differs'] as const;
 
 const into = {
-  dataset: datasetName.optional().meta({
-    description:
+  dataset: datasetName
+    .optional()
+    .describe(
       'Where content goes. By default a dataset goes into the primary one, and a file in another format into a new one, named after its title. An `update` over records of another source needs it.',
-  }),
+    ),
 };
 
 const formFlag = z.enum(['true', 'false']).optional();
@@ -41,25 +40,24 @@ const formText = boundedText(MAX_ABOUT_LENGTH).optional();
 
 const progress = {
   stage: z.enum(['download', 'stage', 'import', 'index']),
-  percent: z.number().nullable().meta({ description: 'Progress of the stage; null when unknown.' }),
+  percent: z.number().nullable().describe('Progress of the stage; null when unknown.'),
   done: count,
   total: count.nullable(),
 };
 const leftOut = z
   .array(
     z.strictObject({
-      field: z.string().meta({ description: 'Name in the file, or a description.' }),
+      field: z.string().describe('Name in the file, or a description.'),
       count,
-      kind: z.enum(['missing', 'changed']).meta({
-        description: '`missing`: left out; `changed`: read otherwise than it is written.',
-      }),
-      examples: z.array(z.string()).meta({ description: 'At most three.' }),
+      kind: z
+        .enum(['missing', 'changed'])
+        .describe('`missing`: left out; `changed`: read otherwise than it is written.'),
+      examples: z.array(z.string()).describe('At most three.'),
     }),
   )
-  .meta({
-    description:
-      'What a file in another format has that word records cannot hold, and what was read otherwise than it is written, most frequent first. Empty for datasets.',
-  });
+  .describe(
+    'What a file in another format has that word records cannot hold, and what was read otherwise than it is written, most frequent first. Empty for datasets.',
+  );
 const result = {
   added: count,
   /** Replaced by the dataset's record, with `update`. */
@@ -71,7 +69,7 @@ const result = {
   /** Bad lines skipped because of `skip_invalid`. */
   invalid: count,
   left_out: leftOut,
-  dataset: z.string().meta({ description: 'The name of the dataset that it went into.' }),
+  dataset: z.string().describe('The name of the dataset that it went into.'),
 };
 const job = {
   source: z.string(),
@@ -82,31 +80,28 @@ const job = {
 const datasetProblem = z
   .strictObject({
     file: z.string(),
-    line: count.nullable().meta({ description: 'From 1; null for the whole file.' }),
-    path: z.string().meta({
-      description: 'Path inside the line, such as `meanings.0.title`; empty for the whole line.',
-    }),
+    line: count.nullable().describe('From 1; null for the whole file.'),
+    path: z
+      .string()
+      .describe('Path inside the line, such as `meanings.0.title`; empty for the whole line.'),
     ...problem,
   })
   .meta({ id: 'DatasetProblem' });
 export type DatasetProblem = z.infer<typeof datasetProblem>;
 
 const failure = {
-  error: z.string().meta({ description: 'One sentence.' }),
+  error: z.string().describe('One sentence.'),
   code: problem.code,
-  cancelled: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'The import was cancelled; it did not fail.' }),
+  cancelled: z.literal(true).optional().describe('The import was cancelled; it did not fail.'),
   problems: z
     .array(z.string())
     .optional()
-    .meta({ description: 'The first 100, as `file:line: path: message`.' }),
+    .describe('The first 100, as `file:line: path: message`.'),
   problem_details: z
     .array(datasetProblem)
     .optional()
-    .meta({ description: 'The same as `problems`, in parts and with codes.' }),
-  problem_count: count.optional().meta({ description: 'Number of all problems.' }),
+    .describe('The same as `problems`, in parts and with codes.'),
+  problem_count: count.optional().describe('Number of all problems.'),
 };
 
 /** Of a file in another format, where the file itself does not say. */
@@ -114,23 +109,20 @@ const about = {
   name: boundedText(MAX_ABOUT_LENGTH).optional(),
   license: boundedText(MAX_ABOUT_LENGTH)
     .optional()
-    .meta({ description: 'An SPDX identifier, such as CC-BY-SA-4.0.' }),
+    .describe('An SPDX identifier, such as CC-BY-SA-4.0.'),
   attribution: boundedText(MAX_ABOUT_LENGTH).optional(),
 };
 
 export const previewedChange = z
   .strictObject({
     word: z.string(),
-    part_of_speech: z.enum(PARTS_OF_SPEECH).nullable().meta({
-      description: 'Null when the dataset does not say, because the headword has only one record.',
-    }),
+    part_of_speech: z
+      .enum(PARTS_OF_SPEECH)
+      .nullable()
+      .describe('Null when the dataset does not say, because the headword has only one record.'),
     change: z.enum(['added', 'updated', 'kept', 'skipped']),
-    differences: z.array(change).meta({
-      description: 'Of an updated record: every field that would change.',
-    }),
-    part_names: partNames.meta({
-      description: 'Names of the parts in `differences`, as in the history.',
-    }),
+    differences: z.array(change).describe('Of an updated record: every field that would change.'),
+    part_names: partNames.describe('Names of the parts in `differences`, as in the history.'),
   })
   .meta({ id: 'PreviewedChange' });
 export type PreviewedChange = z.infer<typeof previewedChange>;
@@ -147,7 +139,7 @@ export const importStatus = z
         failure: z.strictObject(failure).nullable(),
       })
       .nullable()
-      .meta({ description: 'The last finished import of this process.' }),
+      .describe('The last finished import of this process.'),
   })
   .meta({ id: 'ImportStatus' });
 export type ImportStatus = z.infer<typeof importStatus>;
@@ -182,9 +174,10 @@ const bundledDataset = z
   .strictObject({
     name: z.string(),
     version: z.string(),
-    updates: z.string().nullable().meta({
-      description: 'The newest version of this dataset imported so far, if this one is older.',
-    }),
+    updates: z
+      .string()
+      .nullable()
+      .describe('The newest version of this dataset imported so far, if this one is older.'),
   })
   .meta({ id: 'BundledDataset' });
 export type BundledDataset = z.infer<typeof bundledDataset>;
@@ -202,10 +195,10 @@ export const adminTransferApi = {
       source,
       update: z.boolean().default(false),
       skip_invalid: z.boolean().default(false),
-      dry_run: z.boolean().default(false).meta({ description: 'Only report what would change.' }),
+      dry_run: z.boolean().default(false).describe('Only report what would change.'),
       ...about,
       ...into,
-      new_dataset: newDataset.optional().meta({ description: 'Makes a dataset for it.' }),
+      new_dataset: newDataset.optional().describe('Makes a dataset for it.'),
     }),
     errors: [...TARGET_CODES, 'import_in_progress'],
   },
@@ -223,7 +216,7 @@ export const adminTransferApi = {
       license: formText,
       attribution: formText,
       dataset: formText,
-      new_dataset: formText.meta({ description: 'As in `POST /en/dictionary/import`, as JSON.' }),
+      new_dataset: formText.describe('As in `POST /en/dictionary/import`, as JSON.'),
     }),
     errors: [...TARGET_CODES, 'import_in_progress'],
   },
@@ -236,9 +229,7 @@ export const adminTransferApi = {
         source,
         name: z.string(),
         modified_at: z.string().nullable(),
-        dataset: bundledDataset
-          .nullable()
-          .meta({ description: 'Version of the bundled dictionary.' }),
+        dataset: bundledDataset.nullable().describe('Version of the bundled dictionary.'),
       }),
     ),
   },
@@ -267,14 +258,15 @@ export const adminTransferApi = {
       translation_languages: z
         .array(z.enum([...TRANSLATION_LANGUAGES, 'none']))
         .default([])
-        .meta({
-          description:
-            'Languages of translations to include; all by default. Not for the format `dataset`.',
-        }),
-      core: z.boolean().default(false).meta({
-        description:
+        .describe(
+          'Languages of translations to include; all by default. Not for the format `dataset`.',
+        ),
+      core: z
+        .boolean()
+        .default(false)
+        .describe(
           'Only records with at least one meaning that has a level. Not for the format `dataset`.',
-      }),
+        ),
       dataset: datasetName.optional(),
     }),
     errors: ['too_many_requests', 'dataset_not_found'],
@@ -286,9 +278,9 @@ export const adminTransferApi = {
     description:
       'A text file with what has been changed here in records of the bundled dictionary, to be sent to those who make it: the words and their texts before and after, and nothing about this server or the people who use it. `not_found` when nothing has been changed.',
     query: z.strictObject({
-      agree: z.literal('true').meta({
-        description: 'The sender gives the corrections under the licence of the dictionary.',
-      }),
+      agree: z
+        .literal('true')
+        .describe('The sender gives the corrections under the licence of the dictionary.'),
       dataset: datasetName.optional(),
     }),
     errors: ['not_found', 'dataset_not_found'],

@@ -62,25 +62,22 @@ export interface Page<T> {
 }
 
 export const editorialState = {
-  user_modified: z
-    .boolean()
-    .meta({ description: 'Edited on this server: imports do not change the headword.' }),
-  revision: z
-    .int()
-    .meta({ description: 'Revision of the last change of the headword; send it as `If-Match`.' }),
+  user_modified: z.boolean().describe('Edited on this server: imports do not change the headword.'),
+  revision: z.int().describe('Revision of the last change of the headword; send it as `If-Match`.'),
 };
 
 export const adminWord = wordRecord
   .extend({
     ...editorialState,
-    relations: z.array(relation.extend({ meaning_id: id })).meta({
-      description:
+    relations: z
+      .array(relation.extend({ meaning_id: id }))
+      .describe(
         'Relations of the meanings. To change them, send them as `relations` of a meaning.',
-    }),
+      ),
     base: z
       .strictObject({ id, word: z.string() })
       .optional()
-      .meta({ description: 'The base record of a form; only forms have it.' }),
+      .describe('The base record of a form; only forms have it.'),
   })
   .meta({ id: 'AdminWord', description: 'A word record with its editorial state.' });
 export type AdminWord = z.infer<typeof adminWord>;
@@ -89,10 +86,11 @@ export const partNames = z.record(z.string(), z.string());
 
 export const change = z
   .strictObject({
-    path: z.string().meta({
-      description:
+    path: z
+      .string()
+      .describe(
         'A field (`word_level`), a field of a part (`meanings[12].title`), a part (`meanings[12]`) or the order of parts (`meanings.order`); empty for the whole record.',
-    }),
+      ),
     before: z.unknown(),
     after: z.unknown(),
   })
@@ -110,22 +108,19 @@ const historyItem = z
     dataset: z
       .string()
       .nullable()
-      .meta({ description: 'The name of its dataset; null for changes of the instance.' }),
+      .describe('The name of its dataset; null for changes of the instance.'),
     changed_dataset: z
       .string()
       .nullable()
-      .meta({ description: 'The dataset that was added, changed or removed.' }),
+      .describe('The dataset that was added, changed or removed.'),
     changes: z.array(change),
-    part_names: partNames.meta({
-      description:
-        'Current names of the parts in `changes`, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Deleted parts are missing.',
-    }),
+    part_names: partNames.describe(
+      'Current names of the parts in `changes`, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Deleted parts are missing.',
+    ),
     suggestion_id: id.nullable(),
-    author: z.string().nullable().meta({
-      description: 'The name under which a reader suggested the change.',
-    }),
-    reverts: id.nullable().meta({ description: 'The row that this change has taken back.' }),
-    bulk: id.nullable().meta({ description: 'The change of many records that it is a part of.' }),
+    author: z.string().nullable().describe('The name under which a reader suggested the change.'),
+    reverts: id.nullable().describe('The row that this change has taken back.'),
+    bulk: id.nullable().describe('The change of many records that it is a part of.'),
     import: z
       .strictObject({
         source: z.string(),
@@ -148,7 +143,7 @@ const countsOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 
 export const statistics = z.strictObject({
   totals: z.strictObject({
-    entries: count.meta({ description: 'Headwords.' }),
+    entries: count.describe('Headwords.'),
     words: count,
     phrases: count,
     grammar_patterns: count,
@@ -157,22 +152,22 @@ export const statistics = z.strictObject({
     examples: count,
     meaning_translations: count,
     short_translations: count,
-    user_modified: count.meta({ description: 'Word records of headwords edited on this server.' }),
+    user_modified: count.describe('Word records of headwords edited on this server.'),
   }),
   by_part_of_speech: countsOf(PARTS_OF_SPEECH),
   by_level: countsOf(LEVELS),
-  by_language: countsOf(TRANSLATION_LANGUAGES).meta({
-    description: 'Word records with a translation into the language.',
-  }),
-  missing: countsOf(GAPS).meta({
-    description: 'Word records that lack this; `GET /en/words?missing=` lists them.',
-  }),
+  by_language: countsOf(TRANSLATION_LANGUAGES).describe(
+    'Word records with a translation into the language.',
+  ),
+  missing: countsOf(GAPS).describe(
+    'Word records that lack this; `GET /en/words?missing=` lists them.',
+  ),
   growth: z
     .strictObject({ created: count, edited: count })
-    .meta({ description: 'Word records created, and changes of others, in the last seven days.' }),
-  looked_up: count.meta({
-    description: 'Headwords that have been looked up, if `LOOKUPS_ENABLED` is set; otherwise 0.',
-  }),
+    .describe('Word records created, and changes of others, in the last seven days.'),
+  looked_up: count.describe(
+    'Headwords that have been looked up, if `LOOKUPS_ENABLED` is set; otherwise 0.',
+  ),
 });
 export type Statistics = z.infer<typeof statistics>;
 
@@ -181,11 +176,9 @@ export const GUARDED = 'Accepts `If-Match: <revision>`.';
 
 export const spelling = boundedText(MAX_HEADWORD_LENGTH);
 /** The dataset of a request; by default the primary one, or in histories all. */
-export const datasetName = boundedText(MAX_DATASET_NAME_LENGTH).meta({
-  description: 'The name of a dataset.',
-});
+export const datasetName = boundedText(MAX_DATASET_NAME_LENGTH).describe('The name of a dataset.');
 const inDataset = z.strictObject({ dataset: datasetName.optional() });
-const word = spelling.meta({ description: 'The exact spelling of a headword.' });
+const word = spelling.describe('The exact spelling of a headword.');
 const oneWord = z.strictObject({ id });
 const oneMeaning = z.strictObject({ id, meaningId: id });
 const oneTranslation = z.strictObject({ id, meaningId: id, translationId: id });
@@ -304,11 +297,11 @@ export const adminWordsApi = {
     path: '/en/history',
     summary: 'List changes, newest first',
     query: z.strictObject({
-      headword: spelling.optional().meta({ description: 'Exact spelling of the headword.' }),
+      headword: spelling.optional().describe('Exact spelling of the headword.'),
       word_id: id.optional(),
       action: z.array(z.enum(HISTORY_ACTIONS)).default([]),
       part_of_speech: z.array(z.enum(PARTS_OF_SPEECH)).default([]),
-      bulk: id.optional().meta({ description: 'Only edits of one change of many records.' }),
+      bulk: id.optional().describe('Only edits of one change of many records.'),
       dataset: datasetName.optional(),
       ...paging,
     }),

@@ -49,11 +49,12 @@ const isNotBlank = (text: string): boolean => text.trim() !== '';
 const count = z.int().nonnegative();
 const limitOf = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
 const flag = z.boolean().default(false);
-const withMeanings = flag.meta({ description: 'Whole meanings, including their translations.' });
-const withArticle = z.boolean().default(false).meta({
-  description: 'Includes the articles of books that are prose; otherwise they are empty.',
-});
-const withTranslations = flag.meta({ description: 'Include short translations.' });
+const withMeanings = flag.describe('Whole meanings, including their translations.');
+const withArticle = z
+  .boolean()
+  .default(false)
+  .describe('Includes the articles of books that are prose; otherwise they are empty.');
+const withTranslations = flag.describe('Include short translations.');
 const languages = z.array(z.enum(TRANSLATION_LANGUAGES)).default([]);
 const noMeta = z.strictObject({});
 const ofRecord = { word_id: id, part_of_speech: z.enum(PARTS_OF_SPEECH), dataset };
@@ -62,15 +63,13 @@ const envelope = <D extends z.ZodType, M extends z.ZodType>(data: D, meta: M) =>
   z.strictObject({ data, meta });
 
 const headwordParams = z.strictObject({
-  word: spelling.meta({ description: 'A headword or an inflected form; case does not matter.' }),
+  word: spelling.describe('A headword or an inflected form; case does not matter.'),
 });
 const headwordMeta = z.strictObject({
-  word: z.string().meta({ description: 'The requested word, folded.' }),
-  count: count.meta({ description: 'Number of word records that were looked up.' }),
-  dataset: z.string().meta({ description: 'The dataset that answered.' }),
-  datasets: z
-    .array(z.string())
-    .meta({ description: 'The other datasets that would answer, in order.' }),
+  word: z.string().describe('The requested word, folded.'),
+  count: count.describe('Number of word records that were looked up.'),
+  dataset: z.string().describe('The dataset that answered.'),
+  datasets: z.array(z.string()).describe('The other datasets that would answer, in order.'),
 });
 const inDatasets = z.strictObject({ dataset: datasetNames });
 const headwordErrors = ['word_doesnt_found', 'dataset_not_found'] as const;
@@ -88,49 +87,47 @@ const link = z.strictObject({
 });
 
 const searchFound = {
-  term: z.string().meta({
-    description:
+  term: z
+    .string()
+    .describe(
       "What was searched for. Differs from the request when quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, or a closing `'s` had to be removed to find something.",
-  }),
-  fuzzy: z
+    ),
+  fuzzy: z.boolean().describe('True when every item is of the tier `fuzzy_prefix` or `fuzzy`.'),
+  short_term: z
     .boolean()
-    .meta({ description: 'True when every item is of the tier `fuzzy_prefix` or `fuzzy`.' }),
-  short_term: z.boolean().meta({
-    description:
+    .describe(
       'True when the term has only one or two characters, so that only two tiers were searched.',
-  }),
-  did_you_mean: z.array(z.string()).max(5).meta({
-    description:
+    ),
+  did_you_mean: z
+    .array(z.string())
+    .max(5)
+    .describe(
       'Suggested headwords, best first. Given when the term is not a known spelling, and fewer than five records equal it, start with it or are phrases that contain it, or a correction is as likely as these.',
-  }),
+    ),
   read_as: z
     .strictObject({
       kind: z.enum(['keyboard', 'transliteration', 'ipa', 'description']),
       text: z.string(),
     })
     .nullable()
-    .meta({
-      description:
-        'How the term was read, when it is nothing as it was typed: with the keys of another layout (`руддщ`), or in Latin letters (`sobaka`).',
-    }),
+    .describe(
+      'How the term was read, when it is nothing as it was typed: with the keys of another layout (`руддщ`), or in Latin letters (`sobaka`).',
+    ),
 };
 
-const searchLanguages = languages.meta({
-  description:
-    'Languages in which to search for the term as a translation. By default, translations are searched only when the tiers `exact` and `phrasal` find nothing, and add at most two records.',
-});
+const searchLanguages = languages.describe(
+  'Languages in which to search for the term as a translation. By default, translations are searched only when the tiers `exact` and `phrasal` find nothing, and add at most two records.',
+);
 
 const listFilters = {
   ...wordFilters,
   is_obsolete: z.boolean().optional(),
-  search: spelling.optional().meta({ description: 'Only headwords that start with this.' }),
-  dataset: datasetNames.meta({
-    description: 'Only these datasets, by name; by default the primary one.',
-  }),
+  search: spelling.optional().describe('Only headwords that start with this.'),
+  dataset: datasetNames.describe('Only these datasets, by name; by default the primary one.'),
 };
 
 const datasetInfo = {
-  license: z.string().meta({ description: 'An SPDX expression.' }),
+  license: z.string().describe('An SPDX expression.'),
   license_url: z.string(),
   attribution: z.string(),
 };
@@ -166,24 +163,26 @@ export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 export const suggestionBody = z
   .strictObject({
     headword: spelling.min(1),
-    kind: z.enum(SUGGESTION_KINDS).default('report').meta({
-      description:
+    kind: z
+      .enum(SUGGESTION_KINDS)
+      .default('report')
+      .describe(
         '`report`: a mistake, described in the message. `edit`: proposed edits. `word`: a headword missing from the dictionary, with its meaning and where it was found in the message.',
-    }),
+      ),
     word_id: id.optional(),
-    dataset: boundedText(MAX_DATASET_NAME_LENGTH).optional().meta({
-      description:
+    dataset: boundedText(MAX_DATASET_NAME_LENGTH)
+      .optional()
+      .describe(
         'By default the dataset of `word_id`, or else the one that `GET /words/{word}` answers from.',
-    }),
+      ),
     message: boundedText(SUGGESTION_MESSAGE_MAX_LENGTH).optional(),
     author_name: boundedText(AUTHOR_NAME_MAX_LENGTH)
       .refine(isNotBlank, 'must not be blank')
       .optional()
-      .meta({
-        description:
-          'The name to remember with the suggestion and the change that comes of it. Only the administrator sees it.',
-      }),
-    author_consent: z.literal(true).optional().meta({ description: 'Needed with `author_name`.' }),
+      .describe(
+        'The name to remember with the suggestion and the change that comes of it. Only the administrator sees it.',
+      ),
+    author_consent: z.literal(true).optional().describe('Needed with `author_name`.'),
     edits: z
       .array(
         z.discriminatedUnion('target_type', [
@@ -254,10 +253,9 @@ export const publicApi = {
       with_meanings: withMeanings,
       with_translations: withTranslations,
       with_article: withArticle,
-      translation_languages: languages.meta({
-        description:
-          'Languages of translations to include, both of meanings and short ones; all by default.',
-      }),
+      translation_languages: languages.describe(
+        'Languages of translations to include, both of meanings and short ones; all by default.',
+      ),
       dataset: datasetNames,
       ...glossQuery,
     }),
@@ -275,9 +273,9 @@ export const publicApi = {
       'Sorted by folded headword, then dataset and id. Only base forms unless `form_of_word` is given. Values of one filter are combined with OR, different filters with AND.',
     query: z.strictObject({
       ...listFilters,
-      cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
-        description: '`meta.next_cursor` of the previous page; empty for the first page.',
-      }),
+      cursor: boundedText(CURSOR_MAX_LENGTH)
+        .optional()
+        .describe('`meta.next_cursor` of the previous page; empty for the first page.'),
       limit: limitOf(LIST_MAX_LIMIT, 20),
       with_meanings: withMeanings,
       with_translations: withTranslations,
@@ -314,7 +312,7 @@ export const publicApi = {
         .min(1)
         .max(BATCH_MAX_WORDS),
       with_article: withArticle,
-      flat: flag.meta({ description: 'Records without their meanings, as search items are.' }),
+      flat: flag.describe('Records without their meanings, as search items are.'),
       dataset: datasetNames,
     }),
     answer: envelope(
@@ -327,7 +325,7 @@ export const publicApi = {
         }),
       ),
       z.strictObject({
-        count: count.meta({ description: 'Number of items in `data`.' }),
+        count: count.describe('Number of items in `data`.'),
         not_found: z.array(z.string()),
       }),
     ),
@@ -346,11 +344,11 @@ export const publicApi = {
     answer: envelope(
       z.array(
         z.strictObject({
-          word: z.string().meta({ description: 'The word as sent.' }),
+          word: z.string().describe('The word as sent.'),
           exists: z.boolean(),
         }),
       ),
-      z.strictObject({ count: count.meta({ description: 'Number of items in `data`.' }) }),
+      z.strictObject({ count: count.describe('Number of items in `data`.') }),
     ),
     errors: ['dataset_not_found'],
   },
@@ -400,9 +398,10 @@ export const publicApi = {
     params: headwordParams,
     query: inDatasets.extend({
       accent: z.enum(SPOKEN_ACCENTS).default('american'),
-      part_of_speech: z.enum(PARTS_OF_SPEECH).optional().meta({
-        description: 'Only records of it: *record* the noun sounds unlike the verb.',
-      }),
+      part_of_speech: z
+        .enum(PARTS_OF_SPEECH)
+        .optional()
+        .describe('Only records of it: *record* the noun sounds unlike the verb.'),
     }),
     media: 'audio/wav',
     errors: [...headwordErrors, 'not_found', 'not_ready'],
@@ -433,7 +432,7 @@ export const publicApi = {
     path: '/words/id/{id}',
     summary: 'Get a word record by its id',
     params: z.strictObject({
-      id: z.int().meta({ description: 'An unknown id is answered with 404.' }),
+      id: z.int().describe('An unknown id is answered with 404.'),
     }),
     answer: envelope(wordRecord, noMeta),
     errors: ['word_doesnt_found'],
@@ -450,7 +449,7 @@ export const publicApi = {
       headwordMeta.extend({
         variants: z
           .array(z.string())
-          .meta({ description: 'Other spellings of the headword by case alone, sorted.' }),
+          .describe('Other spellings of the headword by case alone, sorted.'),
       }),
     ),
   },
@@ -478,7 +477,7 @@ export const publicApi = {
         datasets: z.array(
           z.strictObject({ name: z.string(), version: z.string().nullable(), ...datasetInfo }),
         ),
-        dataset: z.string().meta({ description: 'The primary dataset, which this is about.' }),
+        dataset: z.string().describe('The primary dataset, which this is about.'),
         counts: z.strictObject(contentCounts),
         available_languages: z.strictObject({
           source: z.array(z.string()),

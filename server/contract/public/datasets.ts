@@ -15,7 +15,7 @@ export const datasetNames = z
   .array(boundedText(MAX_DATASET_NAME_LENGTH))
   .max(MAX_NAMES)
   .default([])
-  .meta({ description: 'Only these datasets, by name.' });
+  .describe('Only these datasets, by name.');
 
 const count = z.int().nonnegative();
 
@@ -31,23 +31,24 @@ export const contentCounts = {
 };
 
 export const datasetTerms = {
-  license: z.string().meta({ description: 'An SPDX expression.' }),
+  license: z.string().describe('An SPDX expression.'),
   license_url: z.string(),
   attribution: z.string(),
   attribution_url: z.string(),
   notice: z.string(),
 };
 
-const title = z.string().meta({ description: 'For people; the name if it has no title.' });
+const title = z.string().describe('For people; the name if it has no title.');
 
 export const publicDataset = z
   .strictObject({
-    name: z.string().meta({ description: 'Never changes.' }),
+    name: z.string().describe('Never changes.'),
     title,
-    language: z.string().meta({
-      description:
+    language: z
+      .string()
+      .describe(
         'Of the headwords, in BCP 47. A dataset in another language than English answers only where `dataset` names it.',
-    }),
+      ),
     version: z.string().nullable(),
     ...datasetTerms,
     position: z.int().positive(),
@@ -61,17 +62,16 @@ const wordInDataset = z
   .strictObject({
     dataset: z.string(),
     title,
-    active: z.boolean().meta({ description: 'Whether it is the primary dataset, the first one.' }),
-    source: z.string().meta({ description: 'The name of its last import, or else its own.' }),
+    active: z.boolean().describe('Whether it is the primary dataset, the first one.'),
+    source: z.string().describe('The name of its last import, or else its own.'),
     dataset_version: z.string().nullable(),
     ...datasetTerms,
-    license_text: z.string().max(LICENSE_TEXT_MAX_LENGTH).meta({
-      description: 'Only where the licence demands it with every copy; otherwise empty.',
-    }),
-    word: z.string().meta({ description: 'The headword here; empty if there is none.' }),
-    variants: z
-      .array(z.string())
-      .meta({ description: 'Other spellings of the headword by case alone.' }),
+    license_text: z
+      .string()
+      .max(LICENSE_TEXT_MAX_LENGTH)
+      .describe('Only where the licence demands it with every copy; otherwise empty.'),
+    word: z.string().describe('The headword here; empty if there is none.'),
+    variants: z.array(z.string()).describe('Other spellings of the headword by case alone.'),
     count,
     entries: z.array(wordRecord),
   })
@@ -105,9 +105,9 @@ export const publicDatasetsApi = {
     answer: z.strictObject({
       data: z.array(wordInDataset),
       meta: z.strictObject({
-        word: z.string().meta({ description: 'The requested word, folded.' }),
+        word: z.string().describe('The requested word, folded.'),
         datasets: count,
-        found: count.meta({ description: 'How many datasets have it.' }),
+        found: count.describe('How many datasets have it.'),
         variants: z.array(z.string()),
       }),
     }),

@@ -28,7 +28,7 @@ const lettersIn = (text: string) =>
   [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
 
 export const glossQuery = {
-  with_gloss: z.boolean().default(false).meta({ description: 'Adds `gloss` to the items.' }),
+  with_gloss: z.boolean().default(false).describe('Adds `gloss` to the items.'),
   gloss_language: z.enum(TRANSLATION_LANGUAGES).optional(),
 };
 
@@ -45,24 +45,21 @@ export const findQuery = z
         (text) => text === undefined || lettersIn(text) >= MIN_LETTERS,
         'must have two letters',
       )
-      .meta({ description: 'A definition, or words from one.' }),
+      .describe('A definition, or words from one.'),
     spelled: part
       .refine((text) => !text?.includes('_'), 'must have ? for an unknown letter, not _')
-      .meta({
-        description:
-          'A pattern: `?` stands for one letter, `*` for any number of characters. A pattern with `*` must have two letters or be combined with `syllables`.',
-      }),
-    sounds_like: part.meta({
-      description: 'A word that sounds similar. It need not be in the dictionary.',
-    }),
-    rhymes_with: part.meta({
-      description: 'A word to rhyme with. It need not be in the dictionary.',
-    }),
-    rhyme: z.enum(['perfect', 'near']).default('perfect').meta({
-      description:
+      .describe(
+        'A pattern: `?` stands for one letter, `*` for any number of characters. A pattern with `*` must have two letters or be combined with `syllables`.',
+      ),
+    sounds_like: part.describe('A word that sounds similar. It need not be in the dictionary.'),
+    rhymes_with: part.describe('A word to rhyme with. It need not be in the dictionary.'),
+    rhyme: z
+      .enum(['perfect', 'near'])
+      .default('perfect')
+      .describe(
         'Perfect rhymes are identical from the last vowel with primary stress on. Those from a later secondary stress on follow with a lower score.',
-    }),
-    same_sound: part.meta({ description: 'A homophone.' }),
+      ),
+    same_sound: part.describe('A homophone.'),
     syllables: z.int().min(1).max(FIND_MAX_SYLLABLES).optional(),
     letters: part
       .refine((text) => !/[?*]/.test(text ?? ''), {
@@ -73,21 +70,16 @@ export const findQuery = z
         const count = text === undefined ? MIN_LETTERS : lettersIn(text);
         return count >= MIN_LETTERS && count <= FIND_MAX_LETTERS;
       }, `must have ${MIN_LETTERS} to ${FIND_MAX_LETTERS} letters`)
-      .meta({
-        description: 'Letters to make words from. Spaces and hyphens in a headword do not count.',
-      }),
-    letters_all: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Use all of `letters`, which finds anagrams.' }),
-    starts: part.meta({ description: 'The word starts with this.' }),
-    ends: part.meta({ description: 'The word ends with this.' }),
-    contains: part.meta({ description: 'The word contains this.' }),
+      .describe('Letters to make words from. Spaces and hyphens in a headword do not count.'),
+    letters_all: z.boolean().default(false).describe('Use all of `letters`, which finds anagrams.'),
+    starts: part.describe('The word starts with this.'),
+    ends: part.describe('The word ends with this.'),
+    contains: part.describe('The word contains this.'),
     ...wordFilters,
     is_obsolete: z.boolean().optional(),
-    cursor: boundedText(CURSOR_MAX_LENGTH).optional().meta({
-      description: '`meta.next_cursor` of the previous page; empty for the first page.',
-    }),
+    cursor: boundedText(CURSOR_MAX_LENGTH)
+      .optional()
+      .describe('`meta.next_cursor` of the previous page; empty for the first page.'),
     limit: z.int().min(1).max(FIND_MAX_LIMIT).default(20),
     dataset: datasetNames,
     ...glossQuery,
@@ -128,15 +120,13 @@ export const foundItem = searchItem
   .extend({
     matched: z
       .string()
-      .meta({ description: 'The spelling that meets the conditions; may be an inflected form.' }),
-    syllables: z
-      .int()
-      .positive()
-      .nullable()
-      .meta({ description: 'Null when the pronunciation is not known.' }),
-    score: z.number().min(0).max(1).meta({
-      description: 'How well the word fits, from 0 to 1: the lowest score of all conditions.',
-    }),
+      .describe('The spelling that meets the conditions; may be an inflected form.'),
+    syllables: z.int().positive().nullable().describe('Null when the pronunciation is not known.'),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('How well the word fits, from 0 to 1: the lowest score of all conditions.'),
   })
   .meta({ id: 'FoundItem' });
 
@@ -144,8 +134,8 @@ export const findMeta = z.strictObject({
   limit: z.int(),
   has_more: z.boolean(),
   next_cursor: z.string().nullable(),
-  count: z.int().nonnegative().meta({ description: 'Number of items on all pages.' }),
-  count_is_exact: z.boolean().meta({
-    description: `False when more than ${FIND_MAX_COUNT} words match; the rest is left out.`,
-  }),
+  count: z.int().nonnegative().describe('Number of items on all pages.'),
+  count_is_exact: z
+    .boolean()
+    .describe(`False when more than ${FIND_MAX_COUNT} words match; the rest is left out.`),
 });

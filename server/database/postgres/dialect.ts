@@ -15,7 +15,6 @@ import {
 } from '../dialect.ts';
 import { isLostConnection, isOutage, isReadOnly } from '../outage.ts';
 import { setTimeouts, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
-import { copyLine } from './copy-text.ts';
 import { Notifications } from './notifications.ts';
 import { openSession, requireOwnSession } from './session.ts';
 
@@ -298,4 +297,15 @@ function codeOf(error: unknown): unknown {
 function asPostgres(connection: unknown): WatchedClient {
   if (!(connection instanceof WatchedClient)) throw new Error('not a Postgres connection');
   return connection;
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A line in COPY's text format. */
+const copyLine = (row: readonly Cell[]): string => `${row.map(copyCell).join('\t')}\n`;
+
+function copyCell(cell: Cell): string {
+  if (cell === null) return '\\N';
+  if (typeof cell !== 'string') return String(cell);
+  return cell.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] ?? character);
 }

@@ -3,12 +3,13 @@ import type {
   ImportPreview,
   PreviewedChange,
 } from '../../contract/admin/transfer.ts';
+import { namesOfChanged, partNames } from '../../contract/part-names.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import { readSetting } from '../../database/settings.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
+import { diffRecords } from '../../dictionary/editing/diff.ts';
 import type { Dataset, DatasetRecord, Leftover } from '../read/dataset.ts';
-import { differencesOf } from './differences.ts';
 import { type BatchWriter, eachBatch } from './each-batch.ts';
 import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
 import { type ImportTarget, OtherSources, targetOf } from './target.ts';
@@ -129,3 +130,14 @@ function aboutTarget(target: ImportTarget, { manifest, format = OWN_FORMAT }: Da
 }
 
 const termsAt = ({ name, language, license }: StoredDataset) => ({ name, language, license });
+
+function differencesOf(
+  old: WordRecord,
+  after: WordRecord,
+): Pick<PreviewedChange, 'differences' | 'part_names'> {
+  const differences = diffRecords(old, after).filter(
+    (change) => !isSameContent(change.before, change.after),
+  );
+  const names = { ...partNames(after), ...partNames(old) };
+  return { differences, part_names: namesOfChanged(differences, names) };
+}

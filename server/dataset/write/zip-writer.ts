@@ -1,12 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
-
-/** The content may be produced while it is written. */
-export interface ZipFile {
-  readonly name: string;
-  readonly content: Buffer | (() => AsyncIterable<Buffer>);
-}
+import type { FormatFile } from '../../formats/write/format.ts';
 
 /**
  * The bytes depend on nothing but the files (and Node's zlib). Each file is read before the next is
@@ -16,7 +11,7 @@ export interface ZipFile {
  */
 export async function writeZip(
   out: Writable,
-  files: Iterable<ZipFile> | AsyncIterable<ZipFile>,
+  files: Iterable<FormatFile> | AsyncIterable<FormatFile>,
   signal?: AbortSignal,
 ): Promise<void> {
   const entry = {

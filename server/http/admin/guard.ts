@@ -53,6 +53,18 @@ export function requireAdmin(context: GuardContext): RequestHandler {
   };
 }
 
+/**
+ * `ADMIN_STANDBY`: refuses admin requests while another process is the writer, so that one process
+ * counts sign-ins and used proofs.
+ */
+export function refuseWhileWaiting({ dictionary }: Pick<AppContext, 'dictionary'>): RequestHandler {
+  return (_request, _response, next) => {
+    const { role } = dictionary.database;
+    if (role?.isWaiting) role.requireHeld();
+    next();
+  };
+}
+
 /** Null if there is no valid token. Rejected tokens are logged. */
 export async function sessionOf(
   request: Request,

@@ -103,7 +103,7 @@ const READER: Seen[] = [
 ];
 
 const ADMIN: Seen[] = [
-  { path: '/admin', ready: 'main canvas[style]' },
+  { path: '/admin', ready: 'main meter' },
   { path: '/admin/words?missing=level&part_of_speech=noun', ready: '[data-row]' },
   { path: '/admin/words?search=ru', ready: '[data-row]', prepare: select },
   {

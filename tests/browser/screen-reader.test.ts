@@ -115,7 +115,7 @@ describeInBrowser('a screen reader', () => {
 
   it('comes to a record', async () => {
     await load('/admin');
-    await page.locator('canvas[style]').first().waitFor();
+    await page.locator('meter').first().waitFor();
     await isWell('the dashboard');
     await load('/admin/words?search=ru');
     await page.locator('[data-row]').first().waitFor();

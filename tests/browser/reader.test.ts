@@ -337,6 +337,8 @@ describeInBrowser('a reader', () => {
     expect(await address.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
     expect([await address.isVisible(), await missing.isVisible()]).toEqual([true, true]);
+    const frame = [page.locator('header').first(), page.locator('footer')];
+    for (const part of frame) expect(await part.isVisible()).toBe(false);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await shown.count()).toBe(14);
     expect(await missing.count()).toBe(0);

@@ -8,10 +8,13 @@ import { LONG_ON_POSTGRES } from './tests/long-on-postgres.ts';
 
 const LONG_TESTS = '_util/long-suites.ts';
 const LONG = '**/*.long.test.ts';
+/** The files with tests in a folder that contain a text. */
+const testsWith = (text: string, folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes(text));
 /** Each has tests for `npm test` and tests for the long suites. */
-const PARTLY_LONG = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .map((name) => `tests/${name.replaceAll('\\', '/')}`)
-  .filter((name) => name.endsWith('.test.ts') && readFileSync(name, 'utf8').includes(LONG_TESTS));
+const PARTLY_LONG = testsWith(LONG_TESTS, 'tests');
 /** The long files of some folders, and those that are partly long. */
 const longOf = (folders: readonly string[]) => [
   ...folders.map((folder) => `tests/${folder}/**/*.long.test.ts`),
@@ -80,7 +83,7 @@ const SEPARATE: Record<string, Suite> = {
   },
   // Attacks have the machine to themselves. `npm test` checks the properties, too, with fewer cases.
   attacks: {
-    include: ['tests/attacks/**/*.test.ts', 'server/**/*.property.test.ts'],
+    include: ['tests/attacks/**/*.test.ts', ...testsWith("from 'fast-check'", 'server')],
     setupFiles: ['tests/attacks/more-cases.ts'],
     testTimeout: 240_000,
     maxWorkers: 1,

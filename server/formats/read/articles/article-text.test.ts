@@ -131,7 +131,6 @@ describe('an article', () => {
         expect(squeezed(shown(tree))).toBe(squeezed(blocks.map(wordsOf).join('\n')));
         expect(typesOf(tree)).not.toMatch(/html|heading|definition|thematicBreak|image/);
       }),
-      { numRuns: 500 },
     );
   });
 

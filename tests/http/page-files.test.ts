@@ -47,11 +47,13 @@ it.each([
   }
 });
 
-const { browse, finder, history, about } = everywhere.reader;
+const { browse, finder, history, about, nav } = everywhere.reader;
 it.each([
   ['/browse', browse.title, ''],
   ['/find?means=sad', finder.title, finder.hint],
   ['/practice', learner.practice.title, learner.practice.about],
+  ['/quiz', learner.quiz.title, learner.quiz.hint],
+  ['/text', nav.text, learner.text.hint],
   ['/history', history.title, history.hint],
   ['/about', about.title, ''],
 ])('%s has the heading that its script writes', async (path, title, hint) => {

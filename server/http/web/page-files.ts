@@ -33,11 +33,15 @@ const SCRIPTS: readonly [path: RegExp, name: string][] = [
   [/^/, 'reader'],
 ];
 
-/**
- * The part of a page's head that loads its files beside the first script, not after it: links to
- * scripts, and the names of texts in other languages, of which `before-paint.js` takes the reader's.
- */
-export function pageFiles(base: string): (path: string) => string {
+/** The parts of a page's head that load its files beside the first script, not after it. */
+export interface PageFiles {
+  /** The names of texts in other languages, of which `before-paint.js` takes the reader's. */
+  texts: string;
+  /** To scripts. */
+  links: string;
+}
+
+export function pageFiles(base: string): (path: string) => PageFiles {
   const built: Record<string, BuiltFile> = JSON.parse(
     readFileSync(`${WEB_FOLDER}scripts.json`, 'utf8'),
   );
@@ -54,9 +58,9 @@ export function pageFiles(base: string): (path: string) => string {
       .flatMap(find)
       .map(({ file }) => file.replace(`${ASSETS}/`, ''));
     const links = Array.from(scripts, ({ file }) => linkTo(file)).join('');
-    return { path, head: `<meta name="wordkeep-texts" content="${texts.join(' ')}" />${links}` };
+    return { path, links, texts: `<meta name="wordkeep-texts" content="${texts.join(' ')}" />` };
   });
-  return (path) => heads.find((head) => head.path.test(path))?.head ?? '';
+  return (path) => heads.find((head) => head.path.test(path)) ?? { texts: '', links: '' };
 }
 
 /** The requests that pages begin with, as they write them. */

@@ -7,6 +7,7 @@ import {
 import { linkUnder } from '../shared/base-path.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { type ServedPage, servedHtml } from './without-script.ts';
+import type { PageFiles } from './page-files.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 import type { ServedAnswers } from './served-answers.ts';
 
@@ -44,13 +45,14 @@ export interface Site {
   /** The path that everything is under. */
   base: string;
   settings: PageSettings;
-  /** Links to the files that the page loads after the first script. */
-  files: string;
+  files: PageFiles;
 }
 
 export const fillTemplate = (template: string, page: Page, site: Site): string =>
   template
     .replace(HEAD, () => headOf(page, site))
+    // After the styles, without which nothing is painted: few files are sent at a time.
+    .replace('</head>', () => `${site.files.links}</head>`)
     .replace(CONTENT, () =>
       linkUnder(servedHtml(page, site.surfaces.includes('reader')), site.base),
     )
@@ -78,5 +80,5 @@ function headOf(page: Page, { surfaces, publicUrl, base, settings, files }: Site
     const content = escapeHtml(JSON.stringify(settings));
     lines.push(`<meta name="${PAGE_SETTINGS_NAME}" content="${content}" />`);
   }
-  return lines.join('\n    ') + files;
+  return lines.join('\n    ') + files.texts;
 }

@@ -29,6 +29,11 @@ const HEADINGS: Partial<Record<string, readonly [title: string, hint?: string]>>
     'For the word on the tip of your tongue, crosswords, rhymes and anagrams.',
   ],
   '/practice': ['Practice', 'Cards come back when you are about to forget them (FSRS algorithm).'],
+  '/quiz': ['Quiz', 'Answers about starred words count as practice.'],
+  '/text': [
+    'Read a text',
+    'Paste a text and look up its words as you read. It stays in this browser and is gone with the tab; only its words are looked up, in alphabetical order.',
+  ],
   '/history': ['History', 'Kept in this browser only.'],
   '/about': ['About this dictionary'],
 };

@@ -100,10 +100,8 @@ export class Session {
     const asking = { databases, term: word };
     const matches = wanted(name, await matchesOf(this.dictionary, this.finder, strategy, asking));
     if (matches.length === 0) return NO_MATCH;
-    const lines = matches.map(
-      ({ database, word: headword }) => `${database.name} ${quoted(headword)}`,
-    );
-    return this.textual(152, `${matches.length} matches found`, lines.join('\n'));
+    const items = matches.map((one) => ({ name: one.database.name, description: one.word }));
+    return this.list(152, 'matches found', items);
   }
 
   private show([what = '', name, ...rest]: readonly string[]): Reply {
@@ -112,18 +110,11 @@ export class Session {
     if (name !== undefined) return ILLEGAL;
     switch (kind) {
       case 'DB':
-      case 'DATABASES': {
-        const databases = databasesOf(this.dictionary);
-        const lines = databases.map(({ name: of, description }) => `${of} ${quoted(description)}`);
-        return this.textual(110, `${lines.length} databases present`, lines.join('\n'));
-      }
+      case 'DATABASES':
+        return this.list(110, 'databases present', databasesOf(this.dictionary));
       case 'STRAT':
-      case 'STRATEGIES': {
-        const lines = [...STRATEGIES].map(
-          ([of, { description }]) => `${of} ${quoted(description)}`,
-        );
-        return this.textual(111, `${lines.length} strategies available`, lines.join('\n'));
-      }
+      case 'STRATEGIES':
+        return this.list(111, 'strategies available', [...STRATEGIES.values()]);
       case 'SERVER':
         return this.textual(114, 'server information', this.about());
       default:
@@ -151,6 +142,11 @@ export class Session {
     if (what.toUpperCase() !== 'MIME' || rest.length > 0) return ILLEGAL;
     this.hasHeaders = true;
     return status(250, 'ok');
+  }
+
+  private list(code: number, what: string, items: { name: string; description: string }[]): Reply {
+    const lines = items.map(({ name, description }) => `${name} ${quoted(description)}`);
+    return this.textual(code, `${lines.length} ${what}`, lines.join('\n'));
   }
 
   private textual(code: number, headline: string, text: string): Reply {

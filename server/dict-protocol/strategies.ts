@@ -23,6 +23,7 @@ interface Where {
 }
 
 interface Strategy {
+  name: string;
   description: string;
   search: Search;
 }
@@ -70,7 +71,7 @@ const TABLE: [name: string, description: string, search: Search][] = [
 
 /** The order is that of display. */
 export const STRATEGIES: ReadonlyMap<string, Strategy> = new Map(
-  TABLE.map(([name, description, search]) => [name, { description, search }]),
+  TABLE.map(([name, description, search]) => [name, { name, description, search }]),
 );
 export const DEFAULT_STRATEGY = 'typo';
 

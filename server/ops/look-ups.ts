@@ -9,30 +9,22 @@ export class LookUps extends TableCounter {
   constructor(
     private readonly dictionary: Dictionary,
     logger: Logger,
-    public isEnabled: boolean,
+    isEnabled: boolean,
   ) {
-    super(dictionary.database, logger, {
+    const table = {
       name: 'lookups',
       key: 'headword',
       times: 'times',
       maxWaiting: 10_000,
       // Fewer, so that new headwords have time to catch up.
       rows: { max: 30_000, kept: 20_000 },
-    });
+    };
+    super(dictionary.database, logger, table, isEnabled);
   }
 
-  override start(): void {
-    if (!this.isEnabled) return;
-    LOOKED_UP.subscribe(this.onLookedUp);
-    super.start();
-  }
-
-  override async stop(): Promise<void> {
-    LOOKED_UP.unsubscribe(this.onLookedUp);
-    await super.stop();
-  }
-
-  private readonly onLookedUp = (spelling: unknown): void => this.count(String(spelling));
+  protected override readonly listeners = [
+    [LOOKED_UP, (spelling: unknown) => this.count(String(spelling))],
+  ] as const;
 
   /**
    * Counted by requested spelling until written: finding the headword takes longer than most reads.

@@ -24,30 +24,23 @@ export class SearchMisses extends TableCounter {
   constructor(
     private readonly dictionary: Dictionary,
     logger: Logger,
-    public isEnabled: boolean,
+    isEnabled: boolean,
   ) {
-    super(dictionary.database, logger, {
+    const table = {
       name: 'search_misses',
       key: 'term',
       times: 'times',
       lastAt: 'last_at',
       maxWaiting: 1_000,
       rows: { max: MAX_ROWS, kept: MAX_ROWS },
-    });
+    };
+    super(dictionary.database, logger, table, isEnabled);
   }
 
-  override start(): void {
-    if (!this.isEnabled) return;
-    SEARCH_MISSED.subscribe(this.onMissed);
-    KNOWN_ANSWER_SENT.subscribe(this.onKnownAnswer);
-    super.start();
-  }
-
-  override async stop(): Promise<void> {
-    SEARCH_MISSED.unsubscribe(this.onMissed);
-    KNOWN_ANSWER_SENT.unsubscribe(this.onKnownAnswer);
-    await super.stop();
-  }
+  protected override readonly listeners = [
+    [SEARCH_MISSED, (typed: unknown) => this.onMissed(typed)],
+    [KNOWN_ANSWER_SENT, (url: unknown) => this.onKnownAnswer(url)],
+  ] as const;
 
   /** Terms that are still unknown, most frequent first. */
   async list({ page, limit }: { page: number; limit: number }): Promise<{
@@ -76,19 +69,19 @@ export class SearchMisses extends TableCounter {
     );
   }
 
-  private readonly onMissed = (typed: unknown): void => {
+  private onMissed(typed: unknown): void {
     const term = foldHeadword(String(typed));
     if (term === '' || CONTROL.test(term)) return;
     this.recent.set(term, true);
     this.count(term);
-  };
+  }
 
   /** The same search may be answered from the cache next time. */
-  private readonly onKnownAnswer = (url: unknown): void => {
+  private onKnownAnswer(url: unknown): void {
     const address = String(url);
     if (!SEARCHES.test(address)) return;
     const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
     const term = foldHeadword(query.get('search') ?? '');
     if (this.recent.has(term)) this.count(term);
-  };
+  }
 }

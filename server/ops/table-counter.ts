@@ -1,3 +1,4 @@
+import type { Channel } from 'node:diagnostics_channel';
 import type { Transaction } from 'sequelize';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../base/logger.ts';
@@ -26,6 +27,8 @@ interface Table {
  * it stops; a read-only process writes nothing.
  */
 export class TableCounter {
+  /** Called while it counts. */
+  protected readonly listeners: readonly (readonly [Channel, (message: unknown) => void])[] = [];
   private waiting = new Map<string, Count>();
   private flushing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -35,13 +38,17 @@ export class TableCounter {
     protected readonly database: Database,
     private readonly logger: Logger,
     private readonly table: Table,
+    public isEnabled = true,
   ) {}
 
   start(): void {
+    if (!this.isEnabled) return;
+    for (const [channel, listener] of this.listeners) channel.subscribe(listener);
     this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
   }
 
   async stop(): Promise<void> {
+    for (const [channel, listener] of this.listeners) channel.unsubscribe(listener);
     clearInterval(this.timer);
     await this.flush();
   }

@@ -155,14 +155,9 @@ export class Guesses {
   /** The words that the term is made of. */
   private derived(type: number): Suggestion[] {
     if (this.term.key.includes(' ')) return [];
-    const found = derivedFrom(this.segments, this.term.stripped).flatMap(({ match, steps }) =>
+    return derivedFrom(this.segments, this.term.stripped).flatMap(({ match, steps }) =>
       this.knownAt(match, type, DERIVED + steps * DERIVED_PART),
     );
-    const isLast = ({ segment, match }: Suggestion, i: number) =>
-      !found
-        .slice(i + 1)
-        .some((one) => one.segment === segment && one.match.spelling === match.spelling);
-    return found.filter(isLast);
   }
 
   /** The headword of a record as a suggestion at a known cost, if it has a live record of the type. */
@@ -184,11 +179,7 @@ export class Guesses {
       this.typos.complete(term.stripped, SUGGESTED_SPELLINGS, { accept, quick }),
     );
     for (const one of begun) one.match = { ...one.match, score: one.match.score - UNFINISHED };
-    const listed = new Map(this.segments.map((segment) => [segment, new Set<number>()]));
-    return bestFirst([...wholes, ...begun]).filter(({ segment, match }) => {
-      const spellings = listed.get(segment)!;
-      return !spellings.has(match.spelling) && spellings.add(match.spelling);
-    });
+    return bestFirst([...wholes, ...begun]);
   }
 
   /** The records of suggestions, grouped by headword at the position of its first suggestion. */
@@ -227,7 +218,12 @@ const textOf = ({ segment, match }: Suggestion) => segment.keys.texts.get(match.
 function bestFirst(suggestions: Suggestion[]): Suggestion[] {
   return onePerSpelling(suggestions)
     .sort((a, b) => b.match.score - a.match.score || compareText(textOf(a), textOf(b)))
+    .filter((one, i, all) => all.findIndex((other) => isSame(one, other)) === i)
     .slice(0, SUGGESTED_SPELLINGS);
+}
+
+function isSame(one: Suggestion, other: Suggestion): boolean {
+  return one.segment === other.segment && one.match.spelling === other.match.spelling;
 }
 
 /** Several datasets have mostly the same spellings: those of the first one stand for all. */

@@ -27,6 +27,17 @@ export const WITHOUT_VOWELS = 200;
 export const UNREQUESTED_BEGINNING = 200;
 export const SHORTEST_BEGINNING = 5;
 
+/** How much a translation differs from a term: it goes on after the term. */
+export const GOES_ON = 1;
+/** It has an article or the like. */
+export const WITHOUT_ARTICLE = 2;
+/** It has accents that were not typed. */
+export const NO_ACCENTS = 4;
+/** It has other accents than those typed. */
+export const WRONG_ACCENTS = 6;
+/** In forms of translations, other accents count as much as so many letters. */
+export const OTHER_ACCENTS = 3;
+
 /** From this similarity on, an English word is likelier than a misspelled translation. */
 export const PROBABLY_MEANT = 0.88;
 /** Required if all words of the term are known: `this book` is no "thigh boot". */

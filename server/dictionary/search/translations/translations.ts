@@ -17,7 +17,14 @@ import {
   type Match,
   type TranslatedRecord,
 } from './matches.ts';
-import { SURELY_MEANT } from '../../typos/thresholds.ts';
+import {
+  GOES_ON,
+  NO_ACCENTS,
+  OTHER_ACCENTS,
+  SURELY_MEANT,
+  WITHOUT_ARTICLE,
+  WRONG_ACCENTS,
+} from '../../typos/thresholds.ts';
 
 /**
  * Records with a translation that equals a term: first those written most like it, then well-known
@@ -54,11 +61,8 @@ export function translationMatches(
   return matches.length === 0 ? matches : bestFirst(matches);
 }
 
-/** Other accents count as much as so many letters. */
-const OTHER_ACCENTS = 3;
 /** Accents that somebody typed are meant. */
 const ACCENTED = /[\u00c0-\u024f]/;
-const WRONG_ACCENTS = 6;
 
 /** Adds records with a translation equal to the term; returns whether any language has it. */
 function addEqual(
@@ -118,10 +122,7 @@ function changeBetween(one: string, other: string): number {
   return one.length + other.length - 2 * shared;
 }
 
-/**
- * How far a translation is from being written like the term: 0 if it is; 2 without articles and the
- * like; 4 without accents, more with others; and one more where it goes on after the term (`sich erinnern an`).
- */
+/** How far a translation is from being written like the term; it may go on: `sich erinnern an`. */
 function differenceOf(
   text: string,
   term: FoldedTranslation,
@@ -130,7 +131,8 @@ function differenceOf(
   const whole = foldTranslation(text, language);
   const goesOn = whole.key !== term.key;
   const folded = goesOn ? (foldWithoutClosing(text, language) ?? whole) : whole;
-  const withoutAccents = ACCENTED.test(term.plain) ? WRONG_ACCENTS : 4;
-  const steps = folded.whole === term.whole ? 0 : folded.plain === term.plain ? 2 : withoutAccents;
-  return steps + (goesOn ? 1 : 0);
+  const added = goesOn ? GOES_ON : 0;
+  if (folded.whole === term.whole) return added;
+  if (folded.plain === term.plain) return added + WITHOUT_ARTICLE;
+  return added + (ACCENTED.test(term.plain) ? WRONG_ACCENTS : NO_ACCENTS);
 }

@@ -13,15 +13,6 @@ const POSITION_OF_NAMED = 1;
 /** The factor for synonyms if antonyms are searched for, and for antonyms if not. */
 const OPPOSITE_SHARE = 0.5;
 
-/** True if there are synonyms of what a question names, or antonyms if it asks for these. */
-export function hasSynonyms(index: TextIndex, { name, isOpposite }: Question): boolean {
-  let any = false;
-  index.forEachNamed(name, (_, asAntonym) => {
-    any ||= asAntonym === isOpposite;
-  });
-  return any;
-}
-
 /**
  * Scores the synonyms of what a question names, or its antonyms if it asks for these, and lowers the
  * others. A meaning and its antonym need not name one another.

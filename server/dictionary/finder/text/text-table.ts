@@ -7,7 +7,7 @@ import { readQuestion } from './question.ts';
 import { RecordFacts } from './record-facts.ts';
 import { RecordScores } from './record-scores.ts';
 import { ofPosition, scoreDocuments } from './score.ts';
-import { hasSynonyms, scoreSynonyms } from './synonyms.ts';
+import { scoreSynonyms } from './synonyms.ts';
 import { readDefinition } from './definition.ts';
 import { OPPOSITE, type RecordText, type TextIndex, TextIndexBuilder } from './text-index.ts';
 import weights from './weights.json' with { type: 'json' };
@@ -30,8 +30,6 @@ const MAX_EDITED = 1_000;
 /** Meanings whose words fit less than this share of the best have to be like the question. */
 const LEAST_SHARE = 0.2;
 const LEAST_LIKENESS = 0.5;
-/** The factor for meanings if words are known to mean the same as the text. */
-const BESIDE_SYNONYMS = 0.8;
 
 /** The texts of all records, in one index as first built and one of the entries edited since. */
 export class TextTable implements Table<TextRow> {
@@ -97,7 +95,6 @@ export class TextTable implements Table<TextRow> {
     const indexes = this.ofEdited ? [this.built, this.ofEdited] : [this.built];
     const found = indexes.map((index) => scoreDocuments(index, this.built, question));
     const least = Math.max(...found.map(({ best }) => best)) * LEAST_SHARE;
-    const share = indexes.some((index) => hasSynonyms(index, question)) ? BESIDE_SYNONYMS : 1;
     const scores = new RecordScores(this.facts, question, likeRow);
     indexes.forEach((index, i) => {
       const { scores: ofWords } = found[i]!;
@@ -108,7 +105,7 @@ export class TextTable implements Table<TextRow> {
         const likeness = like ? Math.max(0, like[document]!) : 0;
         const isFitting = byWords > 0 && byWords >= least;
         if (!isFitting && likeness < LEAST_LIKENESS) continue;
-        const score = (byWords * weights.words + likeness * weights.likeness) * share;
+        const score = byWords * weights.words + likeness * weights.likeness;
         index.forEachMember(document, (id, position) => {
           if (position !== OPPOSITE) scores.add(id, score * ofPosition(position));
         });

@@ -21,7 +21,7 @@ describeInBrowser('axe finds nothing serious', () => {
   const expectNothing = async () => expect(await seriousProblemsInThemes(page)).toEqual([]);
 
   it.each([
-    ['/admin/misses', 'Set SEARCH_MISSES_ENABLED'],
+    ['/admin/misses', 'Switch on counting in the settings'],
     ['/admin/keys', 'Set API_KEYS_FILE'],
   ])('on %s, where it is off', async (path, text) => {
     await goTo(path);

@@ -79,8 +79,9 @@ export class Guesses {
 
   /** How likely the best one is, as `TypoMatch.score`, as far as they were searched. */
   get score(): number {
-    const found = this.found.get('-1 true') ?? this.spellings(false, -1);
-    return found[0]?.match.score ?? -Infinity;
+    const [whole] = this.found.get('-1 true') ?? this.spellings(false, -1);
+    const [begun] = this.resembling.get(true) ?? this.resembling.get(false) ?? [];
+    return Math.max(whole?.match.score ?? -Infinity, begun?.score ?? -Infinity);
   }
 
   /** True if the whole term is surely a misspelling. */

@@ -531,10 +531,13 @@ onOneDatabase(() => {
 it('imports its own export again as it is, edits and all', async () => {
   await admin.patch(`/en/${id}`, {
     description: 'two\r\nlines',
+    pronunciations: [{ text: 'a' }, { text: 'b', sort_order: 0 }],
+    etymologies: [{ number: 0, text: 'Old English' }],
     meanings: [
       {
         title: 'b',
         definition: 'x',
+        etymology_number: 0,
         sort_order: 7,
         examples: [' one ', ''],
         categories: ['IT', 'art'],

@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problems.ts';
 import { addIssue, isObject, type Line, prependPath, wrongType } from './line-issues.ts';
-import { IGNORED_FIELDS } from './line-schema.ts';
+import { IGNORED_FIELDS, NO_SORT_ORDER } from './line-schema.ts';
 import { type FieldReader, IS_REQUIRED } from './value-readers.ts';
 
 const ignored = new Set<string>(IGNORED_FIELDS);
@@ -85,7 +85,9 @@ export function listReader(element: FieldReader, positionField: string | null = 
       const item = element.read(list[i], line);
       // An empty string in a list of strings counts as missing.
       if (item !== '') out.push(item);
-      if (positionField !== null && isObject(item)) item[positionField] ||= i + 1;
+      if (positionField !== null && isObject(item) && item[positionField] === NO_SORT_ORDER) {
+        item[positionField] = i + 1;
+      }
       if (line.issues.length > before) prependPath(line, before, String(i));
     }
     return out;

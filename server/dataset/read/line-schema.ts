@@ -39,7 +39,7 @@ export const headword = z.string().min(1).max(MAX_HEADWORD_LENGTH);
 /** A sorted set; a link may also be written as `{ word, part_of_speech }`. */
 export const links = z.array(headword);
 
-/** Stands for a missing `sort_order` until the meanings of the record are together. */
+/** Stands for a missing position until the items of the list are together. */
 export const NO_SORT_ORDER = -1;
 
 /** In order, without repetitions; each may be written as an object with a `word`. */
@@ -49,7 +49,7 @@ export const spellings = z.array(headword);
 export const sourceName = z.string().max(MAX_NAME_LENGTH);
 
 /** If the line gives no position, the reader counts from 1. */
-export const position = z.int().nonnegative().default(0);
+export const position = z.int().nonnegative().default(NO_SORT_ORDER);
 
 const required = z.string().min(1);
 export const webAddress = z

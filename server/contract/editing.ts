@@ -59,8 +59,13 @@ function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
 }
 
 export const text = normalized(MAX_TEXT_LENGTH, FORBIDDEN_IN_TEXT);
-const spelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING, true);
-const linkedSpelling = normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING);
+/** White space within it is one space. */
+const spellingOf = (isRequired: boolean) =>
+  normalized(MAX_HEADWORD_LENGTH, FORBIDDEN_IN_SPELLING, isRequired).transform((value) =>
+    value.replace(/\s+/g, ' '),
+  );
+const spelling = spellingOf(true);
+const linkedSpelling = spellingOf(false);
 
 /** Blank is null. */
 const optionalText = text.nullable().transform((value) => value || null);

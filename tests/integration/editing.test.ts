@@ -537,6 +537,7 @@ it('imports its own export again as it is, edits and all', async () => {
       {
         title: 'b',
         definition: 'x',
+        synonyms: ['give  up'],
         etymology_number: 0,
         sort_order: 7,
         examples: [' one ', ''],

@@ -39,7 +39,7 @@ const fontsAreOptional = {
 /** The modules of the first script: what both halves of the interface need, and many small parts. */
 const FIRST = new RegExp(
   [
-    String.raw`renderer/index\.html$|contract/(sound|spelling)|server/text|i18n/(licence|problems|vocabulary)|offline/(install|service-worker)`,
+    String.raw`rolldown/runtime|renderer/index\.html$|contract/(sound|spelling)|server/text|i18n/(licence|problems|vocabulary)|offline/(install|service-worker)`,
     String.raw`shared/(Checkbox|Chip|EmptyState|Field|IconButton|Menu\.|ProgressBar|Select|TextArea|TextInput|language-items|named-options)`,
     'lib/(addresses|attempt|copy-text|editing|folds|is-taken|open-layers|recordings|save-file|scroll-within|theme|when-)',
     'words/(LevelChip|collocation-name)',
@@ -62,9 +62,10 @@ const SCRIPTS: readonly [name: string, modules: RegExp][] = [
   ['lists', /reader\/(lists|my-words|practice|quiz|text)\/\w+Page/],
   ['find', /pages\/(Search|Browse|Finder)Page/],
   ['word', /pages\/WordPage/],
+  ['admin', /admin\/Admin\./],
   [
     'admin-pages',
-    /admin\/(Admin\.|shared\/(?!Confirm)|bulk\/BulkUndo|moderation\/decisions|transfer\/(BundledUpdate|Counts|DropZone|preview|source-name))/,
+    /i18n\/pages|admin\/(shared\/(?!Confirm)|bulk\/BulkUndo|moderation\/decisions|transfer\/(BundledUpdate|Counts|DropZone|preview|source-name))/,
   ],
   ['sign-in', /session\/(SignInPage|login-proof)/],
   ['changes', /admin\/(changes|history\/HistoryEntry)/],

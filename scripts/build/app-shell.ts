@@ -8,7 +8,7 @@ const BUILT = 'dist/web/scripts.json';
 const MODULE = 'virtual:app-shell';
 const ENTRY = 'renderer/index.html';
 /** Loaded by administrators only, who need a connection anyway. */
-const NOT_KEPT = 'admin-pages';
+const NOT_KEPT = 'admin';
 /** Fonts of other alphabets are cached when first needed. */
 const KEPT = /\.js$|-latin-wght-/;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import everywhere from '../../renderer/src/i18n/en/everywhere.json' with { type: 'json' };
 import learner from '../../renderer/src/i18n/en/learner.json' with { type: 'json' };
+import reader from '../../renderer/src/i18n/en/reader.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
 let server: TestServer;
@@ -10,21 +10,25 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it.each([
-  ['/', ['reader', 'index'], []],
-  ['/history', ['reader', 'index'], []],
-  ['/about', ['AboutPage', 'index', 'reader'], []],
-  ['/text', ['lists', 'index', 'reader', 'kept'], ['learner']],
-  ['/my-words', ['lists', 'index', 'reader', 'kept'], ['learner']],
-  ['/browse', ['find', 'index', 'reader'], []],
-  ['/search?q=run', ['find', 'index', 'reader'], []],
-  ['/word/run', ['word', 'index', 'reader', 'find'], []],
-  ['/admin', ['DashboardPage', 'index', 'admin-pages'], ['admin']],
-  ['/admin/words', ['admin-pages', 'index'], ['admin']],
-  ['/admin/words/1', ['editor', 'index', 'admin-pages', 'changes'], ['admin']],
-  ['/admin/history', ['HistoryPage', 'index', 'admin-pages', 'changes'], ['admin']],
-  ['/admin/misses', ['MissesPage', 'index', 'admin-pages'], ['admin']],
-  ['/admin/keys', ['KeysPage', 'index', 'admin-pages'], ['admin']],
-  ['/admin/settings', ['SettingsPage', 'index', 'admin-pages'], ['admin']],
+  ['/', ['reader', 'index'], ['reader']],
+  ['/history', ['reader', 'index'], ['reader']],
+  ['/about', ['AboutPage', 'index', 'reader'], ['reader']],
+  ['/text', ['lists', 'index', 'reader', 'kept'], ['learner', 'reader']],
+  ['/my-words', ['lists', 'index', 'reader', 'kept'], ['learner', 'reader']],
+  ['/browse', ['find', 'index', 'reader'], ['reader']],
+  ['/search?q=run', ['find', 'index', 'reader'], ['reader']],
+  ['/word/run', ['word', 'index', 'reader', 'find'], ['reader']],
+  ['/admin', ['DashboardPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/words', ['admin', 'index'], ['admin']],
+  ['/admin/words/1', ['editor', 'index', 'admin', 'admin-pages', 'changes'], ['admin', 'pages']],
+  [
+    '/admin/history',
+    ['HistoryPage', 'index', 'admin', 'admin-pages', 'changes'],
+    ['admin', 'pages'],
+  ],
+  ['/admin/misses', ['MissesPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/keys', ['KeysPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/settings', ['SettingsPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
 ])('%s names the files that it needs', async (path, scripts, texts) => {
   const html = await (await fetch(server.url + path)).text();
   const links = Array.from(
@@ -47,7 +51,7 @@ it.each([
   }
 });
 
-const { browse, finder, history, about, nav } = everywhere.reader;
+const { browse, finder, history, about, nav } = reader;
 it.each([
   ['/browse', browse.title, ''],
   ['/find?means=sad', finder.title, finder.hint],

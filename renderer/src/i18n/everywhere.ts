@@ -1,7 +1,7 @@
 import en from './en/everywhere.json';
 import { Texts } from './texts.ts';
 
-/** Texts for readers, and those that the administrator's half shares with them. */
+/** Texts that both halves of the interface use. */
 export const everywhere = new Texts(
   en,
   import.meta.glob(['./*/everywhere.json', '!./en/*'], { import: 'default' }),

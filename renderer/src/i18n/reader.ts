@@ -1,4 +1,10 @@
-import { everywhere } from './everywhere.ts';
+import en from './en/reader.json';
+import { Texts } from './texts.ts';
+
+const texts = new Texts(
+  en,
+  import.meta.glob(['./*/reader.json', '!./en/*'], { import: 'default' }),
+);
 
 /** Texts of the reader. */
-export const r = () => everywhere.current.reader;
+export const r = () => texts.current;

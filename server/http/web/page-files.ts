@@ -29,7 +29,7 @@ const SCRIPTS: readonly [path: RegExp, name: string][] = [
   [/^\/admin\/misses/, 'MissesPage'],
   [/^\/admin\/keys/, 'KeysPage'],
   [/^\/admin\/settings/, 'SettingsPage'],
-  [/^\/admin/, 'admin-pages'],
+  [/^\/admin/, 'admin'],
   [/^/, 'reader'],
 ];
 
@@ -47,9 +47,13 @@ export function pageFiles(base: string): (path: string) => PageFiles {
   );
   const linkTo = (file: string) =>
     `<link rel="modulepreload" crossorigin href="${base}/${file}" />`;
+  const find = (key: string) => built[key] ?? [];
   const heads = SCRIPTS.map(([path, name]) => {
-    const scripts = new Set(Object.values(built).filter((one) => one.name === name));
-    const find = (key: string) => built[key] ?? [];
+    const scripts = new Set(
+      Object.keys(built)
+        .filter((key) => !key.endsWith('.json') && built[key]?.name === name)
+        .flatMap(find),
+    );
     // A set goes on to what is added on the way.
     for (const { imports = [] } of scripts)
       imports.flatMap(find).forEach((one) => scripts.add(one));

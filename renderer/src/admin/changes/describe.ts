@@ -1,4 +1,4 @@
-import { t } from '../../i18n/admin.ts';
+import { pages } from '../../i18n/pages.ts';
 import { labelled } from '../../i18n/language.svelte.ts';
 import { isolated } from '../../i18n/messages.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
@@ -8,7 +8,7 @@ export type PartNames = Readonly<Record<string, string>>;
 
 /** Turns `meanings[12].translations[31].title` into words. */
 export function describePath(path: string, names: PartNames): string {
-  if (path === '') return t().wholeRecord;
+  if (path === '') return pages().wholeRecord;
   return [...path.matchAll(/(\w+)(?:\[(-?\d+)\])?/g)]
     .map(({ 0: step, 1: field = '', 2: id, index }) => {
       if (id === undefined) return fieldLabel(field);
@@ -18,7 +18,7 @@ export function describePath(path: string, names: PartNames): string {
 }
 
 function describePart(field: string, name: string | undefined, isNew: boolean): string {
-  const { parts, newParts, namedPart } = t();
+  const { parts, newParts, namedPart } = pages();
   const kinds: Partial<Record<string, string>> = name === undefined && isNew ? newParts : parts;
   const kind = kinds[field] ?? field;
   if (name === undefined) return kind;
@@ -27,7 +27,7 @@ function describePart(field: string, name: string | undefined, isNew: boolean): 
 }
 
 export function fieldLabel(name: string): string {
-  const labels: Partial<Record<string, unknown>> = { ...t().datasets, ...t().fields };
+  const labels: Partial<Record<string, unknown>> = { ...pages().datasets, ...pages().fields };
   return String(labels[name] ?? name);
 }
 
@@ -44,7 +44,7 @@ export function describeValue(path: string, value: unknown, names: PartNames): s
 
 function describe(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? t().yes : t().no;
+  if (typeof value === 'boolean') return value ? pages().yes : pages().no;
   if (typeof value === 'string') return nameOf(field, value);
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => describe(field, item));

@@ -18,7 +18,7 @@ export function generalCommands(): Command[] {
     { label: t().words.new, synonyms: texts.synonyms.new, href: '/admin/words/new' },
     { label: texts.importDataset, href: '/admin/transfer' },
     ...EXPORT_FORMATS.map((format) => ({
-      label: texts.export(t().transfer.exportFormats[format]),
+      label: texts.export(t().exportFormats[format]),
       synonyms: texts.synonyms.download,
       href: `/admin/transfer?format=${format}`,
     })),

@@ -3,7 +3,7 @@ import * as known from '../../../../../server/contract/vocabulary.ts';
 import type * as word from '../../../../../server/contract/word.ts';
 import { namedOptions } from '../../../components/shared/named-options.ts';
 import { collocationName } from '../../../components/words/collocation-name.ts';
-import { t } from '../../../i18n/admin.ts';
+import { pages } from '../../../i18n/pages.ts';
 import { vocabulary } from '../../../i18n/vocabulary.ts';
 import { VARIANT_SEPARATOR } from '../draft/variants.ts';
 
@@ -40,19 +40,19 @@ const english = <Name extends string>(name: Name, input: 'text' | 'area' | 'word
 });
 
 export const alternatives: RowList<word.AlternativeDetail> = {
-  label: () => t().fields.alternatives,
-  addLabel: () => t().editor.addAlternative,
+  label: () => pages().fields.alternatives,
+  addLabel: () => pages().editor.addAlternative,
   create: () => ({ word: '', area_variant: 'common', kind: 'spelling' }),
   fields: () => [
-    { ...english('word'), label: t().fields.formWord, autocapitalize: 'none' },
+    { ...english('word'), label: pages().fields.formWord, autocapitalize: 'none' },
     select('area_variant', known.AREA_VARIANTS, vocabulary().regions),
     select('kind', known.ALTERNATIVE_KINDS, vocabulary().alternativeKinds),
   ],
 };
 
 export const audio: RowList<word.Audio> = {
-  label: () => t().fields.audio,
-  addLabel: () => t().editor.addAudio,
+  label: () => pages().fields.audio,
+  addLabel: () => pages().editor.addAudio,
   create: (rows) => ({
     ...{ url: '', source_url: '', attribution: '', licenses: [] },
     sort_order: (rows.at(-1)?.sort_order ?? 0) + 1,
@@ -66,8 +66,8 @@ export const audio: RowList<word.Audio> = {
 };
 
 export const collocationsOf = (headword: string): RowList<word.Collocation> => ({
-  label: () => t().fields.collocations,
-  addLabel: () => t().editor.addCollocation,
+  label: () => pages().fields.collocations,
+  addLabel: () => pages().editor.addCollocation,
   create: (rows) => ({
     kind:
       known.COLLOCATION_KINDS.find((kind) => !rows.some((one) => one.kind === kind)) ?? 'phrase',
@@ -84,8 +84,8 @@ export const collocationsOf = (headword: string): RowList<word.Collocation> => (
 });
 
 export const notes: RowList<word.Note> = {
-  label: () => t().fields.notes,
-  addLabel: () => t().editor.addNote,
+  label: () => pages().fields.notes,
+  addLabel: () => pages().editor.addNote,
   create: () => ({ kind: 'usage', text: '', wrong: '', right: '', words: [] }),
   fields: ({ kind }) => [
     select('kind', known.NOTE_KINDS, vocabulary().noteKinds),
@@ -96,8 +96,8 @@ export const notes: RowList<word.Note> = {
 };
 
 export const quotes: RowList<word.Meaning['quotes'][number]> = {
-  label: () => t().fields.quotes,
-  addLabel: () => t().editor.addQuote,
+  label: () => pages().fields.quotes,
+  addLabel: () => pages().editor.addQuote,
   create: () => ({ text: '', reference: '', source_url: '' }),
   fields: () => [
     english('text', 'area'),
@@ -108,8 +108,8 @@ export const quotes: RowList<word.Meaning['quotes'][number]> = {
 
 /** Most related records have the same part of speech. */
 export const relationsOf = (part: Relation['target_part_of_speech']): RowList<Relation> => ({
-  label: () => t().fields.relations,
-  addLabel: () => t().editor.addRelation,
+  label: () => pages().fields.relations,
+  addLabel: () => pages().editor.addRelation,
   create: () => ({
     ...{ kind: 'see_also', word: '', target_part_of_speech: part },
     target_sort_order: null,

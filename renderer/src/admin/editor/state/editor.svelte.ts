@@ -2,7 +2,7 @@ import type { AdminWord } from '../../../../../server/contract/admin/words.ts';
 import type { TranslationLanguage } from '../../../../../server/contract/vocabulary.ts';
 import { createWord, getWord, patchWord, resetUserModified } from '../../../api/admin.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
-import { t } from '../../../i18n/admin.ts';
+import { pages } from '../../../i18n/pages.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { edited } from '../../shared/edited-dataset.svelte.ts';
 import { busy } from '../../shared/busy.svelte.ts';
@@ -237,7 +237,7 @@ export class Editor {
       this.refused = errorsByPath(failure.fields, withoutBlanks(this.draft));
       this.refuse();
     } else if (failure?.code === 'entry_exists') {
-      this.refused = { word: { message: t().editor.exists } };
+      this.refused = { word: { message: pages().editor.exists } };
       this.refuse();
     } else this.failure = failure;
   }

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/admin.ts';
+import { pages } from '../../../i18n/pages.ts';
 import { confirm } from '../../shared/confirm.svelte.ts';
 import type { Editor } from './editor.svelte.ts';
 
@@ -6,7 +6,7 @@ import type { Editor } from './editor.svelte.ts';
 export async function mayLeave(editors: readonly Editor[]): Promise<boolean> {
   const dirty = editors.filter(({ isDirty }) => isDirty);
   if (dirty.length === 0) return true;
-  const { leaveTitle, leaveText, leave } = t().editor;
+  const { leaveTitle, leaveText, leave } = pages().editor;
   const isSure = await confirm.ask({
     title: leaveTitle,
     text: leaveText,

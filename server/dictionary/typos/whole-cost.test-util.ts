@@ -44,7 +44,7 @@ export function wholeCost(spelling: string, term: string): number {
   return costs(spelling, term, { mostSlip: Infinity, firstLetter: COST.firstLetter }).whole;
 }
 
-type Slips = Pick<Assumptions, 'mostSlip' | 'firstLetter'>;
+type Slips = Pick<Assumptions, 'mostSlip' | 'firstLetter' | 'firstMissing'>;
 
 /** The same for the closest prefix of the spelling, if slips cost no more than this. */
 export function closestCost(spelling: string, term: string, slips: Slips): number {
@@ -55,7 +55,7 @@ export function closestCost(spelling: string, term: string, slips: Slips): numbe
 function costs(
   spelling: string,
   term: string,
-  { mostSlip, firstLetter }: Slips,
+  { mostSlip, firstLetter, firstMissing = Infinity }: Slips,
 ): { whole: number; prefixes: number[] } {
   const word = bounded(spellingSymbols(spelling));
   const written = bounded(encodeTerm(term));
@@ -98,7 +98,8 @@ function costs(
     const symbol = word[i - 1]!;
     const doubled = PLAIN[symbol] === PLAIN[word[i - 2]!];
     const own = (doubled ? COST.omitDoubled : OMIT[symbol]!) + stressed(i);
-    const cost = Math.min(mostSlip, own) + first(i);
+    const slip = Math.min(mostSlip, own) + first(i);
+    const cost = i === 2 && j === 1 ? Math.min(slip, firstMissing) : slip;
     const next = Math.min(cost, COST.omitNext);
     return least([plus(at(i - 1, j).any, cost), plus(at(i - 1, j).omitting, next)]);
   }

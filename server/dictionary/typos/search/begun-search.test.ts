@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeTerm } from '../channel/alphabet.ts';
-import { FIRST_LETTER, MOST_SLIP, search } from './search.ts';
+import { FIRST_LETTER, FIRST_MISSING, MOST_SLIP, search } from './search.ts';
 import { PRIOR_STEP } from './prior.ts';
 import { buildTrie, type Trie } from '../channel/trie.ts';
 import { closestCost } from '../whole-cost.test-util.ts';
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 40 });
-const SLIPS = { mostSlip: MOST_SLIP, firstLetter: FIRST_LETTER };
+const SLIPS = { mostSlip: MOST_SLIP, firstLetter: FIRST_LETTER, firstMissing: FIRST_MISSING };
 const EVERYTHING = { limit: 1000, window: Infinity, maxSteps: Infinity, patience: Infinity };
 
 function trieOf(spellings: readonly string[], prior = (_word: string) => 100): Trie {
@@ -63,6 +63,18 @@ it('counts no slip in words that begin with the term', () => {
     () => true,
   );
   expect(found.map(({ channel }) => channel)).toEqual([0, 0]);
+});
+
+it('finds words without their first letter even if it may leave no state by an error', () => {
+  const trie = trieOf(['nation', 'ration', 'after', 'station']);
+  const found = search(
+    'begun',
+    [trie],
+    encodeTerm('ation'),
+    { ...EVERYTHING, maxChannel: FIRST_MISSING, maxSteps: 0 },
+    () => true,
+  );
+  expect(found.map(({ channel }) => channel)).toEqual([FIRST_MISSING, FIRST_MISSING]);
 });
 
 it('keeps the best up to its limit, and only accepted ones', () => {

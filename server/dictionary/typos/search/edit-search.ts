@@ -58,6 +58,8 @@ export interface Assumptions {
   readonly mostSlip: number;
   /** The surcharge for a slip in the first letter. */
   readonly firstLetter: number;
+  /** The cost of a missing first letter if spellings without theirs are followed before all errors. */
+  readonly firstMissing?: number;
   /** The assumed cost of a letter of the term that is still to be compared. */
   readonly letter: number;
   /** All letters cost that of one times their number to this power. */
@@ -173,12 +175,13 @@ export class EditSearch {
     this.maxChannel = maxChannel;
     this.start(symbols);
     const { states } = this;
-    const { slack } = this.assumed;
+    const { slack, firstMissing } = this.assumed;
     for (let trie = 0; trie < tries.length; trie += 1) {
       if (tries[trie]!.ids.length === 0) continue;
       this.enter(trie);
       this.follow(0, 0, pack(FOLLOW, 0, 1, SPACE, 0));
       this.confuse(0, SPACE, 0, pack(FOLLOW, 0, 0, SPACE, 0));
+      if (firstMissing !== undefined) this.followWithoutFirst(firstMissing);
     }
     for (let listed = 0; ;) {
       const state = states.take(best.bound + slack);
@@ -325,6 +328,17 @@ export class EditSearch {
       if (next === -1) return;
       node = next;
       rest = goneOn(rest, symbol, position + 1);
+    }
+  }
+
+  /** Follows the spellings whose first letter is missing. */
+  private followWithoutFirst(cost: number): void {
+    const { trie } = this;
+    const start = pack(FOLLOW, 0, 1, SPACE, 0);
+    const first = firstOf(trie, 0);
+    for (let child = first; child < first + widthOf(trie, 0); child += 1) {
+      const after = goneOn(start, symbolOf(trie, child), 1);
+      this.follow(child, cost, withPast(after, OMITTED));
     }
   }
 

@@ -26,6 +26,8 @@ const ASSUMED = {
     mostSlip: 450,
     // Less than in whole words: a word with another first letter is mostly another word.
     firstLetter: 25,
+    // A little less than other slips, since the whole term agrees.
+    firstMissing: 425,
     letter: 100,
     growth: 1,
     shareAfterError: 0.75,
@@ -35,8 +37,12 @@ const ASSUMED = {
   },
 } satisfies Record<string, Assumptions>;
 
-/** The most that a slip in a half-typed word costs, and in addition in its first letter. */
-export const { mostSlip: MOST_SLIP, firstLetter: FIRST_LETTER } = ASSUMED.begun;
+/** In a half-typed word: the most that a slip costs, the surcharge, and a missing first letter. */
+export const {
+  mostSlip: MOST_SLIP,
+  firstLetter: FIRST_LETTER,
+  firstMissing: FIRST_MISSING,
+} = ASSUMED.begun;
 
 /** One of each for the process: a search is synchronous and leaves no state behind. */
 const searches = new Map<string, EditSearch>();

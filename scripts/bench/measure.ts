@@ -30,9 +30,9 @@ export async function measure(server: RunningProcess, scenario: Scenario): Promi
 
 async function load(server: RunningProcess, scenario: Scenario): Promise<Line> {
   const { paths, connections, requests = paths.length } = scenario;
-  const before = server.cpuMs();
+  const before = server.used().cpuSeconds;
   const result = await runLoad({ port: server.port, paths, connections, requests });
-  const cpuMicros = (1_000 * (server.cpuMs() - before)) / result.requests;
+  const cpuMicros = (1e6 * (server.used().cpuSeconds - before)) / result.requests;
   return { ...lineOf(result), 'CPU, µs': Math.round(cpuMicros) };
 }
 

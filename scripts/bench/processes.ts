@@ -34,10 +34,8 @@ export async function runCommand(
 
 export interface RunningProcess {
   port: number;
-  /** Until it was ready. */
-  start: Used;
-  /** Processor time so far over all its threads, in ms. */
-  cpuMs(): number;
+  /** Since its start. */
+  used(): Used;
   stop(): Promise<void>;
 }
 
@@ -56,7 +54,19 @@ export async function startServe(settings: Record<string, string>): Promise<Runn
     if (ready) break;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  return running(child, port, (performance.now() - start) / 1_000);
+  return running(child, port, start);
+}
+
+/** Longer than a started server waits before it builds what its first requests do not need. */
+const IDLE_MS = 6_000;
+
+/** Waits until a process does nothing by itself any more; returns what it took until then. */
+export async function untilIdle({ used }: RunningProcess): Promise<Used> {
+  for (;;) {
+    const before = used();
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    if (used().cpuSeconds - before.cpuSeconds < 0.1) return before;
+  }
 }
 
 /** Starts a floor of floors.ts. */
@@ -66,14 +76,17 @@ export async function startFloor(kind: 'http' | 'express', bytes: number): Promi
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(child.stdout, 'data');
-  return running(child, Number(String(line).trim()), 0);
+  return running(child, Number(String(line).trim()), performance.now());
 }
 
-function running(child: ChildProcess, port: number, seconds: number): RunningProcess {
+function running(child: ChildProcess, port: number, start: number): RunningProcess {
   return {
     port,
-    start: { seconds, cpuSeconds: cpuMsOf(child) / 1_000, memoryMb: peakMemoryMbOf(child) },
-    cpuMs: () => cpuMsOf(child),
+    used: () => ({
+      seconds: (performance.now() - start) / 1_000,
+      cpuSeconds: cpuMsOf(child) / 1_000,
+      memoryMb: peakMemoryMbOf(child),
+    }),
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { readArguments } from '../arguments.js';
 import { measureTyping } from './as-you-type.ts';
 import { scaleDataset } from './bigger-dataset.ts';
 import { onDatabases } from './databases.ts';
-import { runCommand, startServe } from './processes.ts';
+import { runCommand, startServe, untilIdle } from './processes.ts';
 import { measure, measureEdits } from './measure.ts';
 import { FULL, QUICK, scenariosFor } from './scenarios.ts';
 import { BUNDLED, headwordsOf } from './terms.ts';
@@ -46,7 +46,9 @@ await onDatabases(options.database, async (database, settings) => {
   const words = (await Promise.all(datasets.map(headwordsOf))).flat();
   const server = await startServe(settings);
   try {
-    console.table({ import: imported, export: exported, start: server.start });
+    const start = server.used();
+    const started = { 'start until ready': start, 'start until idle': await untilIdle(server) };
+    console.table({ import: imported, export: exported, ...started });
     const lines: Record<string, object> = {};
     for (const scenario of await scenariosFor(server.port, dataset, words, sizes)) {
       lines[`${scenario.name} (${scenario.connections})`] = await measure(server, scenario);

@@ -24,6 +24,12 @@ describe('help', () => {
     expect(await command.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('ends a wrong command as usual when nobody reads the errors', async () => {
+    const command = startCommand(['nonsense']);
+    command.process.stderr.destroy();
+    expect(await command.ended).toMatchObject({ code: 2 });
+  });
+
   it('is shown by --help', async () => {
     const { code, stdout } = await runCommand(['--help']);
     expect(code).toBe(0);

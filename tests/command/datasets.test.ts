@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -192,10 +192,22 @@ describe('export', () => {
 });
 
 describe('backup', () => {
+  it('writes where a link leads', async () => {
+    await writeFile(inFolder('linked.zip'), 'old');
+    await symlink(inFolder('linked.zip'), inFolder('link.zip'));
+    expect(await wordkeep('backup', inFolder('link.zip'))).toMatchObject({ code: 0 });
+    expect((await lstat(inFolder('link.zip'))).isSymbolicLink()).toBe(true);
+    expect(await readFile(inFolder('linked.zip'), 'utf8')).toMatch(/^PK/);
+  });
+
   it('says where a file cannot be', async () => {
     expect(await wordkeep('backup', '/nowhere/whole.zip')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('/nowhere/whole.zip cannot be written'),
+    });
+    expect(await wordkeep('backup', database.folder)).toMatchObject({
+      code: 1,
+      stderr: `wordkeep: ${database.folder} cannot be written: it is no file\n`,
     });
   });
 });

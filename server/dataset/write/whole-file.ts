@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, constants, copyFile, rename, rm } from 'node:fs/promises';
+import { access, constants, copyFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -19,9 +19,13 @@ export async function writeWholeFile<T>(
   { dataDir, kind }: { dataDir: string; kind: 'export' | 'backup' },
   write: (out: Writable) => Promise<T>,
 ): Promise<T> {
-  await access(dirname(file), constants.W_OK).catch((error: unknown) => {
+  // A link stays: `/dev/stdout` is one.
+  const target = await realpath(file).catch(() => file);
+  await access(dirname(target), constants.W_OK).catch((error: unknown) => {
     throw unwritable(file, error);
   });
+  const existing = await stat(target).catch(() => null);
+  if (existing?.isFile() === false) throw unwritable(file, 'it is no file');
   const scratch = await makeScratch(scratchDirOf({ dataDir }), kind);
   try {
     const unfinished = join(scratch, 'unfinished.zip');
@@ -30,7 +34,7 @@ export async function writeWholeFile<T>(
     written.catch(() => {});
     const result = await write(out);
     await written;
-    await moveTo(unfinished, file);
+    await moveTo(unfinished, target);
     return result;
   } finally {
     await removeScratch(scratch);

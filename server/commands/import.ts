@@ -63,7 +63,7 @@ async function withDataset(
   { skipInvalid, dryRun, about, signal }: ImportOptions & { signal: AbortSignal },
   work: (dataset: Dataset, onProgress: OnProgress) => Promise<string[]>,
 ): Promise<void> {
-  const source = /^https?:\/\//.test(dataset) ? { url: dataset } : await localSource(dataset);
+  const source = /^https?:\/\//i.test(dataset) ? { url: dataset } : await localSource(dataset);
   const lines = await withProgress(dryRun ? 'Checking' : 'Importing', async (report) => {
     const onProgress: OnProgress = ({ done, total }) => report(done, total);
     const opened = await openImport(source, {

@@ -1,13 +1,8 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
 import { driverAdvice } from './base/driver-advice.ts';
-import { StartupError } from './base/errors.ts';
+import { EXIT_USAGE, StartupError } from './base/errors.ts';
 import { APP_VERSION } from './base/version.ts';
-
-/**
- * Exit codes: 0 done, 1 failed, 2 wrong usage, 3 another process is writing, 4 no usable dataset.
- */
-const EXIT_USAGE = 2;
 
 const HELP = `
 Settings come from the environment and from the file named by ENV_FILE (default .env).

@@ -99,6 +99,9 @@ export class ValidationError extends ApiError {
 export const invalid = (path: string, message: string): ValidationError =>
   new ValidationError([{ path, message }]);
 
+/** Of a wrong command line. */
+export const EXIT_USAGE = 2;
+
 /**
  * The process cannot go on: wrong configuration, no database, a lock held by another process. The
  * message is for the person at the terminal.

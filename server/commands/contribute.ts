@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { StartupError } from '../base/errors.ts';
+import { EXIT_USAGE, StartupError } from '../base/errors.ts';
 import { CONTRIBUTION_HEADER, makeContribution } from '../dataset/write/contribution.ts';
 import { print, readConfig, withMigrated } from './common.ts';
 import { asStartupErrors } from './datasets.ts';
-
-const EXIT_USAGE = 2;
 
 /** `wordkeep contribute`: writes the corrections of the bundled dictionary, to be sent to it. */
 export async function runContribute(

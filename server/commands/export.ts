@@ -8,12 +8,10 @@ import {
 import { exportDictionary } from '../dataset/write/export.ts';
 import { exportFormat } from '../formats/export.ts';
 import { writeWholeFile } from '../dataset/write/whole-file.ts';
-import { StartupError } from '../base/errors.ts';
+import { EXIT_USAGE, StartupError } from '../base/errors.ts';
 import { asStartupErrors } from './datasets.ts';
 import { abortOnSignal, print, readConfig, withMigrated } from './common.ts';
 import { withProgress } from './progress-report.ts';
-
-const EXIT_USAGE = 2;
 
 interface ExportArguments {
   format: string;

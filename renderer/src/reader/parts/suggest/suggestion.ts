@@ -24,73 +24,66 @@ export interface EditableField {
 type Suggestion = Parameters<typeof createSuggestion>[0];
 type Edit = NonNullable<Suggestion['edits']>[number];
 
+type Shows = (language: TranslationLanguage) => boolean;
+
 /** The texts of a meaning, or of the record, that readers may propose to change. */
 export function editableFields(
   record: WordRecord,
   meaning: Meaning | null,
-  shows: (language: TranslationLanguage) => boolean,
+  shows: Shows,
 ): EditableField[] {
+  return meaning ? fieldsOfMeaning(meaning, shows) : fieldsOfRecord(record, shows);
+}
+
+function fieldsOfMeaning(meaning: Meaning, shows: Shows): EditableField[] {
   const t = r().suggest.fields;
   const { languages } = vocabulary();
-  const field = (
-    target: SuggestionTarget,
-    targetId: number,
-    name: string,
-    label: string,
-    before: string | null,
-    language: EditableField['language'] = 'en',
-  ): EditableField => ({
-    key: `${target}.${targetId}.${name}`,
-    label,
-    target,
-    targetId,
-    field: name,
-    before: before ?? '',
-    language,
-    isLong: name === 'definition' || name === 'description',
-  });
-  if (meaning) {
-    const translations = meaning.translations.filter(({ language }) => shows(language));
-    return [
-      field('meaning', meaning.id, 'definition', t.definition, meaning.definition),
-      field('meaning', meaning.id, 'title', t.title, meaning.title),
-      ...byLanguage(translations).flatMap(({ id, language, title, definition }) => {
-        const name = languages[language];
-        return [
-          field('meaning_translation', id, 'title', t.translationTitle(name), title, language),
-          // Most have no explanation, and seven empty fields would hide the others.
-          ...(definition === ''
-            ? []
-            : [
-                field(
-                  'meaning_translation',
-                  id,
-                  'definition',
-                  t.translationDefinition(name),
-                  definition,
-                  language,
-                ),
-              ]),
-        ];
-      }),
-    ];
-  }
+  const own = editable('meaning', meaning.id);
+  const translations = meaning.translations.filter(({ language }) => shows(language));
+  return [
+    own('definition', t.definition, meaning.definition),
+    own('title', t.title, meaning.title),
+    ...byLanguage(translations).flatMap(({ id, language, title, definition }) => {
+      const name = languages[language];
+      const translated = editable('meaning_translation', id, language);
+      const titleField = translated('title', t.translationTitle(name), title);
+      // Most have no explanation, and seven empty fields would hide the others.
+      if (definition === '') return [titleField];
+      return [titleField, translated('definition', t.translationDefinition(name), definition)];
+    }),
+  ];
+}
+
+function fieldsOfRecord(record: WordRecord, shows: Shows): EditableField[] {
+  const t = r().suggest.fields;
+  const { languages } = vocabulary();
+  const own = editable('word', record.id);
   const translations = record.short_translations.filter(({ language }) => shows(language));
   return [
-    field('word', record.id, 'transcription', t.transcription, record.transcription),
-    field('word', record.id, 'description', t.description, record.description),
+    own('transcription', t.transcription, record.transcription),
+    own('description', t.description, record.description),
     ...byLanguage(translations).map(({ id, language, description }) =>
-      field(
-        'short_translation',
-        id,
+      editable('short_translation', id, language)(
         'description',
         t.shortTranslation(languages[language]),
         description,
-        language,
       ),
     ),
   ];
 }
+
+const editable =
+  (target: SuggestionTarget, targetId: number, language: EditableField['language'] = 'en') =>
+  (field: string, label: string, before: string | null): EditableField => ({
+    key: `${target}.${targetId}.${field}`,
+    label,
+    target,
+    targetId,
+    field,
+    before: before ?? '',
+    language,
+    isLong: field === 'definition' || field === 'description',
+  });
 
 const byLanguage = <T extends { language: TranslationLanguage }>(items: T[]): T[] =>
   items.sort(

@@ -26,17 +26,23 @@ export function notesOfRecord(record: NewWordRecord): string[] {
 export function grammarOfRecord(record: NewWordRecord): string[] {
   const { verb___transitivity: transitivity, verb___phrasal_object_pattern: object } = record;
   return present([
+    ...marksOfRecord(record),
+    transitivity === 'both' ? 'transitive and intransitive' : transitivity,
+    object && `object: ${objectName(object)}`,
+    ...(record.pattern ?? []).map((pattern) => `pattern: ${pattern}`),
+  ]);
+}
+
+/** What kind of noun or verb it is. */
+export const marksOfRecord = (record: NewWordRecord): string[] =>
+  present([
     record.noun___is_proper && 'proper noun',
     record.noun___uncountable && 'uncountable',
     record.noun___always_plural && 'always plural',
     record.noun___irregular_plural && 'irregular plural',
     record.verb___is_irregular && 'irregular verb',
-    transitivity === 'both' ? 'transitive and intransitive' : transitivity,
     record.verb___is_phrasal && 'phrasal verb',
-    object && `object: ${objectName(object)}`,
-    ...(record.pattern ?? []).map((pattern) => `pattern: ${pattern}`),
   ]);
-}
 
 export function notesOfMeaning(meaning: NewMeaning): string[] {
   return present([

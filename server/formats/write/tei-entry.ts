@@ -3,7 +3,7 @@ import { definitionOf, glossOf } from '../../contract/meaning-text.ts';
 import { soundsOf } from '../../contract/sound.ts';
 import type { NewForm, NewMeaning, NewWordRecord, Pronunciation } from '../../contract/word.ts';
 import { areaName, plain } from './names.ts';
-import { collocationTexts, noteText, present, translationWords } from './notes.ts';
+import { collocationTexts, marksOfRecord, noteText, present, translationWords } from './notes.ts';
 import { element, many, text, written } from './xml.ts';
 
 /** TEI P5; the id is made from `number`. */
@@ -69,12 +69,7 @@ function grammarOf(record: NewWordRecord): string {
   const { verb___transitivity: transitivity, verb___phrasal_object_pattern: object } = record;
   const grammar = present([
     record.form_of_word !== 'base_form' && plain(record.form_of_word),
-    record.noun___is_proper && 'proper noun',
-    record.noun___uncountable && 'uncountable',
-    record.noun___always_plural && 'always plural',
-    record.noun___irregular_plural && 'irregular plural',
-    record.verb___is_irregular && 'irregular verb',
-    record.verb___is_phrasal && 'phrasal verb',
+    ...marksOfRecord(record),
     object && plain(object),
   ]);
   return element(

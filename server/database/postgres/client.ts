@@ -98,11 +98,14 @@ export async function processOf(
   return { pid, isPooled: pid !== Reflect.get(client, 'processID') };
 }
 
-/** The same timeouts on the server, so that it also gives up on statements and lost clients. */
-export async function setTimeouts(client: WatchedClient): Promise<void> {
+/**
+ * The same timeouts on the server, so that it also gives up on statements and lost clients, and the
+ * only style of dates that the driver reads.
+ */
+export async function setUpSession(client: WatchedClient): Promise<void> {
   client.isPooled = (await processOf(client)).isPooled;
   await client.query(
-    `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+    `SET DateStyle = ISO; SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
      SET lock_timeout = ${LOCK_TIMEOUT_MS};
      SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
      ${KEEP_ALIVE_OF_SERVER}`,

@@ -14,7 +14,7 @@ import {
   type WriterLock,
 } from '../dialect.ts';
 import { isLostConnection, isOutage, isReadOnly } from '../outage.ts';
-import { setTimeouts, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
+import { setUpSession, STATEMENT_TIMEOUT_MS, WatchedClient } from './client.ts';
 import { Notifications } from './notifications.ts';
 import { openSession, requireOwnSession } from './session.ts';
 
@@ -47,7 +47,7 @@ function openPool(url: string, { name, size }: { name: string; size: number }): 
     // A pooled connection may have died unnoticed. In a transaction the retry fails at once.
     retry: { max: 2, match: [(error: unknown) => isLostConnection(error)], backoffBase: 0 },
   });
-  sequelize.addHook('afterConnect', (client) => setTimeouts(asPostgres(client)));
+  sequelize.addHook('afterConnect', (client) => setUpSession(asPostgres(client)));
   const { connectionManager } = sequelize;
   const release = connectionManager.releaseConnection.bind(connectionManager);
   connectionManager.releaseConnection = (client) => {

@@ -16,10 +16,11 @@ let admin: ApiClient;
 let client: pg.Client;
 beforeAll(async () => {
   database = await createFilledDatabase('postgres');
-  server = await startServe(settingsFor(database));
-  admin = await signIn(server.url);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  await set('DateStyle', 'German');
+  server = await startServe(settingsFor(database));
+  admin = await signIn(server.url);
 });
 afterAll(async () => {
   server.process.kill('SIGKILL');
@@ -43,14 +44,20 @@ async function stealLock(): Promise<void> {
 }
 
 /** Applies to new sessions; open ones are ended. */
-async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+async function set(setting: string, value: string): Promise<void> {
   const name = new URL(database.url).pathname.slice(1);
-  await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+  await client.query(`ALTER DATABASE ${name} SET ${setting} = ${value}`);
   await client.query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
      WHERE datname = '${name}' AND pid <> pg_backend_pid()`,
   );
 }
+
+const setReadOnly = (value: 'on' | 'off') => set('default_transaction_read_only', value);
+
+it('reads times in whatever style the database writes dates', async () => {
+  expect((await admin.get('/en/history')).body.items[0].created_at).toMatch(/^2\d{3}-.*Z$/);
+});
 
 it('refuses edits while another session has the lock, and goes on when it is free', async () => {
   expect((await add(admin, 'first')).status).toBe(201);

@@ -76,69 +76,73 @@ const STEM = new RegExp(
 
 export const isDatasetName = (name: string): boolean => isDataFile(name) && STEM.test(name);
 
+/** A data file, and what its name says. */
+interface NamedFile {
+  file: SourceFile;
+  prefix: string;
+  kind: string;
+  language: TranslationLanguage | null;
+}
+
 /** Throws when there is nothing to read. */
 export function arrange(files: readonly SourceFile[]): Layout {
-  const layout: Layout = { prefix: '', manifest: null, base: [], rows: [], problems: [] };
-  const refuse = (file: string, problem: Problem) =>
-    layout.problems.push({ file, line: null, path: '', ...problem });
-  const seen = new Map<string, string>();
-  let prefix: { value: string; of: string } | null = null;
-
   const data = files.filter(({ name }) => isDataFile(name));
   if (data.some(({ name }) => name === 'en_entries.jsonl')) {
     throw noDataset('this is a backup, which "wordkeep restore" reads');
   }
-  for (const file of data.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const { name } = file;
-    const groups = STEM.exec(name)?.groups;
-    const kind = groups?.['kind'];
-    const language = groups?.['language'];
-    if (kind === undefined || (language !== undefined && !kind.endsWith('-translations'))) {
-      const message = `not a file of a dataset; expected ${known()}`;
-      refuse(name, { message, code: 'file_name', params: { names: known() } });
-      continue;
-    }
-    if (language !== undefined && !isOneOf(TRANSLATION_LANGUAGES, language)) {
-      const values = TRANSLATION_LANGUAGES.join(', ');
-      const message = `unknown language; expected one of ${values}`;
-      const params = { values, got: JSON.stringify(language) };
-      refuse(name, { message, code: 'not_one_of', params });
-      continue;
-    }
-    const own = groups?.['prefix'] ?? '';
-    prefix ??= { value: own, of: name };
-    if (own !== prefix.value) {
-      const message = `starts with "${own}", but ${prefix.of} with "${prefix.value}"`;
-      refuse(name, { message, code: 'other_prefix', params: { other: prefix.of } });
-      continue;
-    }
-    const stem = language === undefined ? kind : `${kind}.${language}`;
-    const twin = seen.get(stem);
-    if (twin !== undefined) {
-      const message = `holds the same as ${twin}; only one of them may be there`;
-      refuse(name, { message, code: 'same_file', params: { other: twin } });
-      continue;
-    }
-    seen.set(stem, name);
-    if (isOneOf(BASE_KINDS, kind)) layout.base.push({ kind, file });
-    else if (isOneOf(ROW_KINDS, kind)) layout.rows.push({ kind, language: language ?? null, file });
-  }
-
   if (data.length === 0) {
-    throw noDataset(`there is no data file; expected at least one of ${known()}`);
+    throw noDataset(`there is no data file; expected at least one of ${kinds()}`);
   }
-  layout.prefix = prefix?.value ?? '';
-  const byKind = <T extends string>(order: readonly T[]) => {
-    return (a: { kind: T }, b: { kind: T }) => order.indexOf(a.kind) - order.indexOf(b.kind);
-  };
-  layout.base.sort(byKind(BASE_KINDS));
-  // Meanings before their translations, however their names sort.
-  layout.rows.sort(byKind(ROW_KINDS));
-  layout.manifest =
+  const named: NamedFile[] = [];
+  const problems: DatasetProblem[] = [];
+  for (const file of data.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const read = readName(file, named);
+    if ('file' in read) named.push(read);
+    else problems.push({ file: file.name, line: null, path: '', ...read });
+  }
+  const prefix = named[0]?.prefix ?? '';
+  const manifest =
     files.find(({ name }) => name === MANIFEST) ??
-    files.find(({ name }) => name === layout.prefix + MANIFEST) ??
+    files.find(({ name }) => name === prefix + MANIFEST) ??
     null;
-  return layout;
+  // Meanings before their translations, however their names sort.
+  const [base, rows] = [ofKinds(named, BASE_KINDS), ofKinds(named, ROW_KINDS)];
+  return { prefix, manifest, base, rows, problems };
 }
 
-const known = (): string => [...BASE_KINDS, ...ROW_KINDS].map((kind) => `${kind}.jsonl`).join(', ');
+/** @param before the files before it, with which it must agree */
+function readName(file: SourceFile, before: readonly NamedFile[]): NamedFile | Problem {
+  const { prefix = '', kind, language = null } = STEM.exec(file.name)?.groups ?? {};
+  if (kind === undefined || (language !== null && !kind.endsWith('-translations'))) {
+    const message = `not a file of a dataset; expected ${kinds()}`;
+    return { message, code: 'file_name', params: { names: kinds() } };
+  }
+  if (language !== null && !isOneOf(TRANSLATION_LANGUAGES, language)) {
+    const values = TRANSLATION_LANGUAGES.join(', ');
+    const message = `unknown language; expected one of ${values}`;
+    return { message, code: 'not_one_of', params: { values, got: JSON.stringify(language) } };
+  }
+  const first = before[0] ?? { file, prefix };
+  if (prefix !== first.prefix) {
+    const other = first.file.name;
+    const message = `starts with "${prefix}", but ${other} with "${first.prefix}"`;
+    return { message, code: 'other_prefix', params: { other } };
+  }
+  const twin = before.find((one) => one.kind === kind && one.language === language);
+  if (twin) {
+    const other = twin.file.name;
+    const message = `holds the same as ${other}; only one of them may be there`;
+    return { message, code: 'same_file', params: { other } };
+  }
+  return { file, prefix, kind, language };
+}
+
+/** The files of these kinds, in their order. */
+const ofKinds = <T extends string>(named: readonly NamedFile[], order: readonly T[]) =>
+  order.flatMap((kind) =>
+    named
+      .filter((one) => one.kind === kind)
+      .map(({ file, language }) => ({ kind, language, file })),
+  );
+
+const kinds = (): string => [...BASE_KINDS, ...ROW_KINDS].map((kind) => `${kind}.jsonl`).join(', ');

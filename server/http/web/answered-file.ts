@@ -1,4 +1,4 @@
-import type { RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { ApiError } from '../../base/errors.ts';
 
 /** Answers only `GET` and `HEAD`. */
@@ -10,4 +10,14 @@ export function addFile(router: Router, path: string, ...handlers: RequestHandle
       headers: { Allow: 'GET, HEAD' },
     });
   });
+}
+
+/** A file of plain text. */
+export function textFile(path: string, maxAgeSeconds: number, read: () => string): Router {
+  const router = Router({ caseSensitive: true });
+  addFile(router, path, (_request, response) => {
+    response.set('Cache-Control', `public, max-age=${maxAgeSeconds}`).type('text/plain');
+    response.send(read());
+  });
+  return router;
 }

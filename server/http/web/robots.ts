@@ -1,5 +1,4 @@
-import { Router } from 'express';
-import { addFile } from './answered-file.ts';
+import { textFile } from './answered-file.ts';
 
 /** Of no use to search engines. `/api-docs` and `/browse` are pages, so the slash matters. */
 const FOR_PROGRAMS = '/api/ /admin /search /opensearch/ /browse/ /compat/ /mcp /feeds/'.split(' ');
@@ -11,12 +10,5 @@ export function robotsTxt(hasReader: boolean, base: string, sitemap: string | nu
   const closed = hasReader ? [...FOR_PROGRAMS, ...OF_THE_READER] : ['/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${base}${path}`)];
   if (sitemap !== null) lines.push('', `Sitemap: ${sitemap}`);
-  const router = Router({ caseSensitive: true });
-  addFile(router, '/robots.txt', (_request, response) => {
-    response
-      .set('Cache-Control', 'public, max-age=3600')
-      .type('text/plain')
-      .send(`${lines.join('\n')}\n`);
-  });
-  return router;
+  return textFile('/robots.txt', 3_600, () => `${lines.join('\n')}\n`);
 }

@@ -1,5 +1,5 @@
-// Puts the chosen theme, and the chosen language with its direction, on the page before it is painted,
-// and requests the texts of the language; src/lib/theme.svelte.ts and src/i18n/language.svelte.ts
+// Puts the chosen theme, and the chosen language with its direction and headings, on the page before
+// it is painted, and requests the texts of the language; src/lib/theme.svelte.ts and src/i18n/language.svelte.ts
 // change them later.
 {
   const root = document.documentElement;
@@ -17,6 +17,14 @@
   const language = wanted.map((tag) => tag.split('-')[0]).find((code) => known.includes(code));
   if (language) root.lang = language;
   if (language === 'ar') root.dir = 'rtl';
+  const translate = () => {
+    for (const place of document.querySelectorAll(`.own[data-${language}]`)) {
+      place.textContent = place.dataset[language];
+      place.lang = language;
+    }
+  };
+  // Before the scripts of the page, which replace what the server has written.
+  document.addEventListener('readystatechange', translate, { once: true });
   // The first takes long, and nothing else can be done until the scripts are there.
   new Intl.NumberFormat(navigator.language);
   const texts = document.querySelector('meta[name="wordkeep-texts"]')?.content.split(' ') ?? [];

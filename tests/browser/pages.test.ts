@@ -136,8 +136,11 @@ describeInBrowser('the pages', () => {
     expect(await answer.text()).toContain('<title>&lt;script&gt;&quot;&amp; · Wordkeep</title>');
   });
 
-  it('of words, and the first one, have painted their largest text before the script shows them', async () => {
-    const narrow = await startBrowser({ viewport: { width: 390, height: 844 } });
+  it.each([
+    ['en-GB', ['/', '/word/run', '/word/ran']],
+    ['de', ['/', '/find', '/api-docs']],
+  ])('in %s have painted their largest text before the script: %s', async (locale, paths) => {
+    const narrow = await startBrowser({ locale, viewport: { width: 390, height: 844 } });
     try {
       const page = await narrow.newPage();
       await page.addInitScript(() => {
@@ -153,7 +156,7 @@ describeInBrowser('the pages', () => {
         await nextFrame(page);
         return page.evaluate(() => (window as unknown as { sizes: number[] }).sizes);
       };
-      for (const path of ['/', '/word/run', '/word/ran']) {
+      for (const path of paths) {
         let show = () => {};
         const isPainted = new Promise<void>((resolve) => (show = resolve));
         await page.route('**/assets/*.js', async (route) => {
@@ -167,7 +170,7 @@ describeInBrowser('the pages', () => {
         // What is for readers without scripts.
         expect(await page.locator('body').innerText(), path).not.toMatch(/[<>]/);
         show();
-        await page.locator('#search').waitFor();
+        await page.locator('#search-box').waitFor();
         expect(await sizes(), path).toEqual(before);
         await page.unroute('**/assets/*.js');
       }

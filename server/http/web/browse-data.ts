@@ -49,12 +49,17 @@ export function browseData(
 }
 
 const FIRST_WORDS = '/api/v1/words?limit=20&with_meanings=true';
+/** Its id is in the examples of the API's documentation. */
+const FIRST_WORD = '/api/v1/words?limit=1';
 
-/** What the page that lists words asks for first. */
-export async function browseAnswers(
+/** What the page that lists words and that of the API ask for first. */
+export async function firstAnswers(
+  page: string,
   dictionary: Dictionary,
   read: ReadAnswer,
 ): Promise<ServedAnswers> {
+  if (page === '/api-docs') return { [FIRST_WORD]: await read(FIRST_WORD) };
+  if (page !== '/browse') return {};
   const counts = countChoices(dictionary, { filters: filtersOf(NO_CONDITIONS) });
   return {
     [FIRST_WORDS]: await read(FIRST_WORDS),

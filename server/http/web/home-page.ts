@@ -10,6 +10,7 @@ import { recordOf } from '../../dictionary/reading/word-row.ts';
 import { metaOf } from '../shared/meta.ts';
 import { wordAddress } from './html.ts';
 import { HOME, type Page } from './page.ts';
+import { headingElement } from './without-script.ts';
 
 const ALL = filtersOf(NO_CONDITIONS);
 const LEARNT: WordFilters = { ...ALL, word_level: ['B1', 'B2', 'C1', 'C2'] };
@@ -88,7 +89,7 @@ export async function homePage(
   const box =
     '<div class="w-full h-[3.75rem] border border-line rounded-full bg-surface [box-shadow:var(--shadow-md)]"></div>';
   return {
-    content: `<div class="grid gap-5 text-center justify-items-center max-w-[42rem] mx-auto mt-[clamp(var(--space-5),8vh,6rem)] mb-[clamp(var(--space-6),8vh,5rem)]"><h1 class="own">An English dictionary of your own</h1>${box}<div class="own text-muted font-text">${counts}</div></div>${word ? panelOf(word) : ''}`,
+    content: `<div class="grid gap-5 text-center justify-items-center max-w-[42rem] mx-auto mt-[clamp(var(--space-5),8vh,6rem)] mb-[clamp(var(--space-6),8vh,5rem)]">${headingElement('/', 0, 'h1')}${box}<div class="own text-muted font-text">${counts}</div></div>${word ? panelOf(word) : ''}`,
     withoutScript: `<p>${HOME.description}</p>`,
     ...(word && { answers: { [browseApi.getTodaysWord.path]: JSON.stringify({ data: word }) } }),
   };
@@ -103,5 +104,5 @@ function panelOf(today: TodaysWord): string {
   const shown = example
     ? `<i class="text-soft font-reading" lang="en">“${escapeHtml(example)}”</i>`
     : '';
-  return `<div class="grid gap-x-7 gap-y-6 items-start min-[48rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]"><section class="panel grid content-start gap-2 p-5 min-h-[17rem]"><strong class="own text-sm text-mark">Word of the day</strong><a class="text-3xl/[1.2] font-semibold font-reading tracking-[-0.02em] text-ink no-underline" href="${wordAddress(word)}">${escapeHtml(word)}</a><div class="cluster gap-3 text-muted font-reading">${sound}<i>${part.replaceAll('_', ' ')}</i>${mark}</div><div class="text-lg font-reading leading-[1.5]" lang="en">${escapeHtml(today.definition)}</div>${shown}</section></div>`;
+  return `<div class="grid gap-x-7 gap-y-6 items-start min-[48rem]:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]"><section class="panel grid content-start gap-2 p-5 min-h-[17rem]">${headingElement('/', 1, 'strong', 'text-sm text-mark')}<a class="text-3xl/[1.2] font-semibold font-reading tracking-[-0.02em] text-ink no-underline" href="${wordAddress(word)}">${escapeHtml(word)}</a><div class="cluster gap-3 text-muted font-reading">${sound}<i>${part.replaceAll('_', ' ')}</i>${mark}</div><div class="text-lg font-reading leading-[1.5]" lang="en">${escapeHtml(today.definition)}</div>${shown}</section></div>`;
 }

@@ -69,7 +69,7 @@ export function pageFiles(base: string): (path: string) => PageFiles {
 
 /** The requests that pages begin with, as they write them. */
 const FIRST_REQUESTS: readonly [path: RegExp, ...requests: string[]][] = [
-  [/^\/api-docs$/, '/api/v1/openapi.json', '/api/v1/words?limit=1'],
+  [/^\/api-docs$/, '/api/v1/openapi.json'],
   [/^\/admin$/, '/api/en/statistics', '/api/settings'],
   [/^\/admin\/words$/, '/api/en/words?match=prefix&sort=word&order=asc&page=1&limit=50'],
   [/^\/admin\/words\/(\d+)$/, '/api/en/$1'],

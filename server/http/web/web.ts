@@ -17,7 +17,7 @@ import { OWN_PAGE } from '../shared/cache-policy.ts';
 import type { AppContext } from '../shared/context.ts';
 import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
-import { browseAnswers, browseData } from './browse-data.ts';
+import { browseData, firstAnswers } from './browse-data.ts';
 import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
@@ -200,12 +200,11 @@ async function readableContent(
   const { url, path } = request;
   const headed = headedPage(path);
   if (path === '/about') return { ...headed, withoutScript: termsOf(dictionary) };
-  if (url === '/browse') {
+  if (path !== '/search') {
     // Without the database, the script asks again and says what is wrong.
-    const answers = await browseAnswers(dictionary, read).catch(() => ({}));
-    return { ...headed, answers };
+    const answers = await firstAnswers(url, dictionary, read).catch(() => ({}));
+    return { ...headed, answers, data: requestLinks(base, url) };
   }
-  if (path !== '/search') return { ...headed, data: requestLinks(base, url) };
   const term = spelling.safeParse(new URL(url, 'http://x').searchParams.get('q')).data?.trim();
   return term ? searchPage(term, searchAddress(term, request), read) : {};
 }

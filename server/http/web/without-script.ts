@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import { APP_NAME } from '../../contract/public/pages.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
@@ -21,30 +23,32 @@ export interface ServedPage {
   credit?: string;
 }
 
-/** The headings of pages and what stands below, as the English interface has them. */
-const HEADINGS: Partial<Record<string, readonly [title: string, hint?: string]>> = {
-  '/browse': ['Browse'],
-  '/find': [
-    'Word finder',
-    'For the word on the tip of your tongue, crosswords, rhymes and anagrams.',
-  ],
-  '/practice': ['Practice', 'Cards come back when you are about to forget them (FSRS algorithm).'],
-  '/quiz': ['Quiz', 'Answers about starred words count as practice.'],
-  '/text': [
-    'Read a text',
-    'Paste a text and look up its words as you read. It stays in this browser and is gone with the tab; only its words are looked up, in alphabetical order.',
-  ],
-  '/history': ['History', 'Kept in this browser only.'],
-  '/about': ['About this dictionary'],
-};
+/** The title of each page and what stands below it, by languages and addresses. */
+type Headings = Readonly<Record<string, Partial<Record<string, readonly string[]>>>>;
+let headings: Headings | undefined;
+
+/** As the build takes them from the catalogues. */
+const readHeadings = (): Headings =>
+  (headings ??= JSON.parse(readFileSync(`${WEB_FOLDER}headings.json`, 'utf8')) as Headings);
+
+/** One of the texts in English, in an element into which `before-paint.js` puts another language. */
+export function headingElement(path: string, i: number, name: string, classes = ''): string {
+  const { en, ...others } = readHeadings();
+  const data = Object.entries(others).map(
+    ([language, own]) => ` data-${language}="${escapeHtml(own[path]?.[i] ?? '')}"`,
+  );
+  const text = escapeHtml(en?.[path]?.[i] ?? '');
+  return `<${name} class="own ${classes}"${data.join('')}>${text}</${name}>`;
+}
 
 /** Looks like the heading of the script's page: see `PageTitle.svelte`. */
 export function headedPage(path: string): Partial<ServedPage> {
-  const [title, hint = ''] = HEADINGS[path] ?? [];
+  const [title] = readHeadings()['en']?.[path] ?? [];
   if (title === undefined) return {};
+  const hint = headingElement(path, 1, 'div', 'mt-1 text-muted font-text');
   return {
     title: `${title} · ${APP_NAME}`,
-    content: `<h1 class="own">${title}</h1><div class="own mt-1 text-muted font-text">${hint}</div>`,
+    content: headingElement(path, 0, 'h1') + hint,
     withoutScript: NEEDS_SCRIPT,
   };
 }

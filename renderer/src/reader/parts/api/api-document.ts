@@ -79,11 +79,7 @@ function readParameter(parameter: Parameter, operation: string, exampleId: strin
 }
 
 /** The address of a request, with its path filled in and non-blank values as the query. */
-export function requestPath(
-  base: string,
-  operation: ApiOperation,
-  values: Record<string, string>,
-): string {
+export function requestPath(operation: ApiOperation, values: Record<string, string>): string {
   const query = new URLSearchParams();
   let path = operation.path;
   for (const { name, location, isList } of operation.parameters) {
@@ -94,7 +90,7 @@ export function requestPath(
     } else if (value !== '') query.append(name, value);
   }
   const text = query.toString();
-  return base + path + (text === '' ? '' : `?${text}`);
+  return path + (text === '' ? '' : `?${text}`);
 }
 
 export function curlCommand(method: string, url: string, body: string | null): string {

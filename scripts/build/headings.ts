@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const CATALOGUES = 'renderer/src/i18n';
+
+/** Writes the headings of pages in all languages, for the pages that the server sends. */
+export const headings = (): Plugin => ({
+  name: 'wordkeep:headings',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    const languages = readdirSync(CATALOGUES).filter((name) => /^[a-z]{2}$/.test(name));
+    const texts = Object.fromEntries(languages.map((name) => [name, headingsIn(name)]));
+    this.emitFile({ type: 'asset', fileName: 'headings.json', source: JSON.stringify(texts) });
+  },
+});
+
+/** The title of each page and what stands below it. */
+function headingsIn(language: string): Record<string, string[]> {
+  const [reader, learner] = ['reader', 'learner'].map((name) =>
+    JSON.parse(readFileSync(`${CATALOGUES}/${language}/${name}.json`, 'utf8')),
+  );
+  return {
+    '/': [reader.tagline, reader.home.today],
+    '/browse': [reader.browse.title],
+    '/find': [reader.finder.title, reader.finder.hint],
+    '/practice': [learner.practice.title, learner.practice.about],
+    '/quiz': [learner.quiz.title, learner.quiz.hint],
+    '/text': [reader.nav.text, learner.text.hint],
+    '/history': [reader.history.title, reader.history.hint],
+    '/about': [reader.about.title],
+    '/api-docs': [reader.api.title, reader.api.intro],
+  };
+}

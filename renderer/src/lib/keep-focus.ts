@@ -64,15 +64,15 @@ export function keepFocus(): () => void {
     childList: true,
     attributeFilter: ['disabled', 'hidden', 'open'],
   });
-  document.addEventListener('focusin', onfocusin);
-  document.addEventListener('keydown', onkeydown, true);
-  document.addEventListener('pointerdown', onpointerdown, true);
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('focusin', onfocusin, { signal });
+  document.addEventListener('keydown', onkeydown, { capture: true, signal });
+  document.addEventListener('pointerdown', onpointerdown, { capture: true, signal });
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
-    document.removeEventListener('focusin', onfocusin);
-    document.removeEventListener('keydown', onkeydown, true);
-    document.removeEventListener('pointerdown', onpointerdown, true);
+    ended.abort();
   };
 }
 

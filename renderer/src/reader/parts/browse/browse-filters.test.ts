@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFilters, withPrefix, withSwitched } from './browse-filters.ts';
+import { browseWith, readFilters, withSwitched } from './browse-filters.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -22,6 +22,10 @@ describe('the address with a value switched', () => {
 });
 
 test('the address with another beginning keeps the filters', () => {
-  expect(withPrefix(query('word_level=A1'), 'r&d')).toBe('/browse?word_level=A1&search=r%26d');
-  expect(withPrefix(query('word_level=A1&search=r'), '')).toBe('/browse?word_level=A1');
+  expect(browseWith(query('word_level=A1'), { search: 'r&d' })).toBe(
+    '/browse?word_level=A1&search=r%26d',
+  );
+  expect(browseWith(query('word_level=A1&search=r'), { search: null })).toBe(
+    '/browse?word_level=A1',
+  );
 });

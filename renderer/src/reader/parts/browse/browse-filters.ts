@@ -1,4 +1,4 @@
-import { addressWith } from '../../../lib/addresses.ts';
+import { addressWith, type QueryValues } from '../../../lib/addresses.ts';
 import {
   AREA_VARIANTS,
   CATEGORIES,
@@ -43,20 +43,14 @@ export const readFilters = (query: URLSearchParams): ListFilters => ({
 export const readSort = (query: URLSearchParams): BrowseSort =>
   query.get('sort') === 'frequency' ? 'frequency' : 'word';
 
-export const withSort = (query: URLSearchParams, sort: BrowseSort): string =>
-  addressWith('/browse', query, { sort: sort === 'word' ? null : sort });
+/** The address of the page with some parameters set anew. */
+export const browseWith = (query: URLSearchParams, values: QueryValues): string =>
+  addressWith('/browse', query, values);
 
 export function withSwitched(query: URLSearchParams, name: FilterName, value: string): string {
   const chosen = query.getAll(name);
   const others = chosen.filter((one) => one !== value);
-  return addressWith('/browse', query, {
+  return browseWith(query, {
     [name]: others.length < chosen.length ? others : [...chosen, value],
   });
 }
-
-export const withPrefix = (query: URLSearchParams, prefix: string): string =>
-  addressWith('/browse', query, { search: prefix || null });
-
-/** An empty name is the first dictionary. */
-export const withDataset = (query: URLSearchParams, name: string): string =>
-  addressWith('/browse', query, { dataset: name || null });

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { appShell } from './scripts/build/app-shell.ts';
+import { headings } from './scripts/build/headings.ts';
 import { stampBuild } from './scripts/build/build-stamp.js';
 import { notePackages } from './scripts/build/note-packages.ts';
 import { precompress } from './scripts/build/precompress.ts';
@@ -40,8 +41,8 @@ const fontsAreOptional = {
 const FIRST = new RegExp(
   [
     String.raw`rolldown/runtime|renderer/index\.html$|contract/(sound|spelling)|server/text|i18n/(licence|problems|vocabulary)|offline/(install|service-worker)`,
-    String.raw`shared/(Checkbox|Chip|EmptyState|Field|IconButton|Menu\.|ProgressBar|Select|TextArea|TextInput|language-items|named-options)`,
-    'lib/(addresses|attempt|copy-text|editing|folds|is-taken|open-layers|recordings|save-file|scroll-within|theme|when-)',
+    String.raw`shared/(Checkbox|Chip|EmptyState|Field|IconButton|Menu\.|Preferences|ProgressBar|Select|TextArea|TextInput|language-items|named-options)`,
+    'lib/(addresses|attempt|copy-text|editing|folds|is-taken|open-layers|recordings|save-file|scroll-within|sizes|theme|when-)',
     'words/(LevelChip|collocation-name)',
     String.raw`icons/(arrow|check|ellipsis|grip|languages|menu|pencil|plus|search|sun-moon|trash|x\.)`,
   ].join('|'),
@@ -78,6 +79,7 @@ export default defineConfig({
     tailwindcss(),
     svelte({ configFile: false, compilerOptions: { runes: true } }),
     notePackages(),
+    headings(),
     precompress(),
     appShell(),
   ],

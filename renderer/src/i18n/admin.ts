@@ -1,4 +1,5 @@
 import en from './en/admin.json';
+import { sizeText } from '../lib/sizes.ts';
 import { locale } from './language.svelte.ts';
 import { numberFormat } from './messages.ts';
 import { Texts } from './texts.ts';
@@ -19,9 +20,4 @@ export const dateTime = (iso: string) =>
 export const date = (iso: string) =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(iso));
 
-export const megabytes = (bytes: number) =>
-  new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: bytes < 10_000_000 ? 1 : 0,
-  }).format(bytes / 1_000_000);
+export const size = (bytes: number) => sizeText(bytes, locale());

@@ -7,7 +7,9 @@ import LayoutDashboard from '@lucide/svelte/icons/layout-dashboard';
 import Library from '@lucide/svelte/icons/library';
 import SearchX from '@lucide/svelte/icons/search-x';
 import Settings from '@lucide/svelte/icons/settings';
+import { t } from '../../i18n/admin.ts';
 import { pageSettings } from '../../lib/page-settings.ts';
+import { surfaces } from '../../lib/surfaces.ts';
 
 const ALL = [
   { name: 'dashboard', href: '/admin', icon: LayoutDashboard },
@@ -29,3 +31,12 @@ export const PAGES = ALL.filter(
 export function isWithin(path: string, href: string): boolean {
   return path === href || (href !== '/admin' && path.startsWith(`${href}/`));
 }
+
+/** Pages of the reader, where there is one. */
+export const readerLinks = () =>
+  surfaces.reader
+    ? [
+        { label: t().nav.reader, href: '/' },
+        { label: t().nav.apiPage, href: '/api-docs' },
+      ]
+    : [];

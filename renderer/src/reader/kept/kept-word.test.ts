@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { keptWord, ownRecords, totals, withoutReason } from './kept-word.ts';
-import { sizeText } from '../offline/sizes.ts';
+import { sizeText } from '../../lib/sizes.ts';
 
 const record = (word: string, forms: string[] = [], alternatives: string[] = []) =>
   ({ word, alternatives, forms: forms.map((form) => ({ word: form })) }) as unknown as WordRecord;

@@ -8,21 +8,22 @@ export function spanUntil(
   locale: string,
   style: 'short' | 'long' = 'long',
 ): string {
-  const minutes = Math.max(1, Math.round((due.getTime() - now.getTime()) / MINUTE_MS));
-  const [amount, unit] = amountOf(minutes);
+  const [amount, unit] = amountOf(due, now);
   return new Intl.RelativeTimeFormat(locale, { style, numeric: 'always' }).format(amount, unit);
 }
 
 /** The same without "in", for a button. */
 export function spanOfButton(due: Date, now: Date, locale: string): string {
-  const minutes = Math.max(1, Math.round((due.getTime() - now.getTime()) / MINUTE_MS));
-  const [amount, unit] = amountOf(minutes);
+  const [amount, unit] = amountOf(due, now);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
     amount,
   );
 }
 
-function amountOf(minutes: number): [number, 'minute' | 'hour' | 'day' | 'month' | 'year'] {
+type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
+
+function amountOf(due: Date, now: Date): [number, Unit] {
+  const minutes = Math.max(1, Math.round((due.getTime() - now.getTime()) / MINUTE_MS));
   if (minutes < 60) return [minutes, 'minute'];
   if (minutes < DAY_MIN) return [Math.round(minutes / 60), 'hour'];
   const days = Math.round(minutes / DAY_MIN);

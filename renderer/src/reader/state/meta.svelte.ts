@@ -21,13 +21,9 @@ class Meta {
     try {
       this.info = (await getMeta()).data;
       this.failure = null;
-      if (!this.isEmpty) {
-        this.loadingPercent = null;
-        return;
-      }
-      const ready = await getReadiness();
-      if (ready.status === 'ok') {
-        this.info = (await getMeta()).data;
+      const ready = this.isEmpty ? await getReadiness() : null;
+      if (ready?.status === 'ok') this.info = (await getMeta()).data;
+      if (ready === null || ready.status === 'ok') {
         this.loadingPercent = null;
         return;
       }

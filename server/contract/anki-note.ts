@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
-import { LANGUAGE_NAMES } from './vocabulary.ts';
-import { definitionOf, glossOf } from './meaning-text.ts';
+import { LANGUAGE_NAMES, type TranslationLanguage } from './vocabulary.ts';
+import { definitionOf, glossOf, inItsSigns } from './meaning-text.ts';
 import { soundsOf } from './sound.ts';
 import type { NewMeaning, NewWordRecord } from './word.ts';
 
@@ -62,18 +62,18 @@ function listOf(items: readonly string[]): string {
 
 /** One line for each language, with the translations of all meanings. */
 function translations({ meanings, short_translations }: AnkiRecord): string[] {
-  const words = new Map<string, Set<string>>();
+  const words = new Map<TranslationLanguage, Set<string>>();
   const all = [
     ...meanings.flatMap((meaning) => meaning.translations),
     ...short_translations.map((one) => ({ ...one, title: one.description })),
   ];
   for (const { language, title, variants_of_words } of all) {
-    const known = words.get(LANGUAGE_NAMES[language]) ?? new Set();
+    const known = words.get(language) ?? new Set();
     for (const word of title.split(/[;,]\s+/).concat(variants_of_words)) if (word) known.add(word);
-    words.set(LANGUAGE_NAMES[language], known);
+    words.set(language, known);
   }
-  const lists = [...words].map(([name, list]) => [name, [...list].join(', ')] as const);
-  return lists.length === 1
-    ? lists.map(([, list]) => list)
-    : lists.map(([name, list]) => `${name}: ${list}`);
+  return Array.from(words, ([language, list]) => {
+    const text = inItsSigns([...list].join(', '), language);
+    return words.size === 1 ? text : `${LANGUAGE_NAMES[language]}: ${text}`;
+  });
 }

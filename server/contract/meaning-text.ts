@@ -11,3 +11,7 @@ export function glossOf(meaning: Text, spellings: readonly string[]): string {
   const { title } = meaning;
   return title === definitionOf(meaning) || spellings.includes(title) ? '' : title;
 }
+
+/** Words of a translation that are listed, with the signs of its language. */
+export const inItsSigns = (text: string, language: string): string =>
+  language === 'ar' ? text.replaceAll(', ', '، ').replaceAll('; ', '؛ ') : text;

@@ -1,3 +1,4 @@
+import { inItsSigns } from '../../contract/meaning-text.ts';
 import { soundsOf } from '../../contract/sound.ts';
 import { LANGUAGE_NAMES, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type {
@@ -148,7 +149,7 @@ function meaningTranslationOf(translation: NewMeaningTranslation): Element {
 function translated(language: keyof typeof LANGUAGE_NAMES, text: string): Element {
   return item([
     span('caption', `${LANGUAGE_NAMES[language]}: `),
-    { tag: 'span', lang: language, content: text },
+    { tag: 'span', lang: language, content: inItsSigns(text, language) },
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { inItsSigns } from '../../../../server/contract/meaning-text.ts';
 import type { TranslationLanguage } from '../../../../server/contract/vocabulary.ts';
 import { markWords } from '../../lib/text-parts.ts';
 import type { ListedWord } from './read-list.ts';
@@ -9,7 +10,7 @@ export interface FirstMeaning {
 }
 
 const inLanguage = (text: string | undefined, language: string): FirstMeaning | null =>
-  text ? { text, language } : null;
+  text ? { text: inItsSigns(text, language), language } : null;
 
 export const definitionOf = ({ meanings }: ListedWord) => inLanguage(meanings[0]?.definition, 'en');
 

@@ -168,8 +168,12 @@ export function msUntilDue(
   return Math.max(0, newest + everyMs - now);
 }
 
-/** Newest first; `at` is in ms. Empty if the folder does not exist. */
+/**
+ * Newest first; `at` is in ms. Those from the future, made while the clock was wrong, are last, so
+ * that they do not push out later ones. Empty if the folder does not exist.
+ */
 export async function listBackups(dir: string): Promise<{ path: string; at: number }[]> {
+  const now = Date.now();
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -180,7 +184,7 @@ export async function listBackups(dir: string): Promise<{ path: string; at: numb
       const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
       return Number.isNaN(at) ? [] : [{ path: join(dir, name), at }];
     })
-    .sort((a, b) => b.at - a.at);
+    .sort((a, b) => Number(a.at > now) - Number(b.at > now) || b.at - a.at);
 }
 
 const nameOf = (time: Date): string =>

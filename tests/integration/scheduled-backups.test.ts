@@ -69,6 +69,15 @@ it('are made when one is due, and push out the oldest', async () => {
   await backup.close();
 });
 
+it('are not pushed out by those that a wrong clock dated', async () => {
+  await mkdir(dir);
+  const wrong = 'wordkeep-2999-01-01T00-00-00Z.zip';
+  for (const name of [OLD, wrong]) await writeFile(join(dir, name), 'kept or not');
+  start();
+  await logged('old backup deleted');
+  expect(log.at(-1)).toMatchObject({ file: join(dir, wrong) });
+});
+
 it('wait for an import to end', async () => {
   let isAsked = false;
   let isImporting = true;

@@ -3,6 +3,9 @@ import type { Lexicon } from '../typos/typo-index.ts';
 import { NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
 import type { Tables } from './tables.ts';
 
+/** The commonest words have rare other spellings, which have no id: `art` is one of _be_. */
+const COMMONEST_SPELLING = 5;
+
 /** The keys of a segment in the form that the typo index needs. */
 export class KeyLexicon implements Lexicon {
   readonly size: number;
@@ -21,9 +24,9 @@ export class KeyLexicon implements Lexicon {
       const own = form < 0 ? 0 : zipfOf(forms.frequencies[form]!);
       if (own > 0) return own;
       const base = zipfOf(records.frequencies[record]!);
-      // Another spelling of the record, which has no id, is as common as the record.
-      const isForm = form >= 0 && forms.ids[form] !== NO_RECORD;
-      return isForm ? uncountedFormZipf(base) : base;
+      if (form < 0) return base;
+      const isSpelling = forms.ids[form] === NO_RECORD;
+      return isSpelling ? Math.min(base, COMMONEST_SPELLING) : uncountedFormZipf(base);
     });
   }
 

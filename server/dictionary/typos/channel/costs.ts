@@ -67,15 +67,19 @@ function isNeighbour(a: number, b: number): boolean {
   return NEIGHBOUR[a * SYMBOLS + b] === 1;
 }
 
-/** `SUBSTITUTE[right * SYMBOLS + written]`; 0 where the letters are the same. */
-export const SUBSTITUTE = Int32Array.from({ length: SYMBOLS * SYMBOLS }, (_, at) => {
-  const right = Math.floor(at / SYMBOLS);
-  const written = at % SYMBOLS;
-  if (PLAIN[right] === PLAIN[written] && written !== FOREIGN) return 0;
-  if (isMark(right) && isMark(written)) return COST.confuseMarks;
-  if (VOWEL[right] === 1 && VOWEL[written] === 1) return COST.substituteVowel;
-  return isNeighbour(right, written) ? COST.substituteNeighbour : COST.substitute;
-});
+/** At `right * SYMBOLS + written`, 0 where the letters are the same; keys side by side cost less. */
+export function substitutionCosts(neighbour: number): Int32Array {
+  return Int32Array.from({ length: SYMBOLS * SYMBOLS }, (_, at) => {
+    const right = Math.floor(at / SYMBOLS);
+    const written = at % SYMBOLS;
+    if (PLAIN[right] === PLAIN[written] && written !== FOREIGN) return 0;
+    if (isMark(right) && isMark(written)) return COST.confuseMarks;
+    if (VOWEL[right] === 1 && VOWEL[written] === 1) return COST.substituteVowel;
+    return isNeighbour(right, written) ? neighbour : COST.substitute;
+  });
+}
+
+export const SUBSTITUTE = substitutionCosts(COST.substituteNeighbour);
 
 /** `OMIT[letter]`: the cost of leaving out a letter of the word. */
 export const OMIT = Int32Array.from({ length: SYMBOLS }, (_, symbol) => {

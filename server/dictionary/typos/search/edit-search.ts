@@ -2,7 +2,7 @@ import { popCount } from '../../structures/pop-count.ts';
 import { END, MARKED_FORM, PLAIN, SPACE, SYMBOLS, VOWEL } from '../channel/alphabet.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
 import { confusionTable } from '../channel/confusion-table.ts';
-import { CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from '../channel/costs.ts';
+import { CONFUSED_AGAIN, COST, OMIT } from '../channel/costs.ts';
 import { PRIOR_STEP } from './prior.ts';
 import { TermConfusions } from '../channel/term-confusions.ts';
 import {
@@ -60,6 +60,10 @@ export interface Assumptions {
   readonly firstLetter: number;
   /** The cost of a missing first letter if spellings without theirs are followed before all errors. */
   readonly firstMissing?: number;
+  /** The surcharge for a slip in the first vowel of a word. */
+  readonly firstVowel: number;
+  /** See `substitutionCosts`. */
+  readonly substitute: Int32Array;
   /** The assumed cost of a letter of the term that is still to be compared. */
   readonly letter: number;
   /** All letters cost that of one times their number to this power. */
@@ -388,7 +392,7 @@ export class EditSearch {
   /** The errors in which the spelling goes on with a symbol, to a child. */
   private errBy(child: number, symbol: number, cost: number, rest: number): void {
     const { term } = this;
-    const { mostSlip, firstLetter } = this.assumed;
+    const { mostSlip, firstLetter, firstVowel, substitute } = this.assumed;
     if (cost + LEAST_ERROR + bestOf(this.trie, child) * PRIOR_STEP > this.best.bound) return;
     this.confuse(child, symbol, cost, rest);
     if (symbol === END) return;
@@ -397,13 +401,13 @@ export class EditSearch {
     const after = goneOn(rest, symbol, position);
     const plain = PLAIN[symbol]!;
     const first = depthOf(rest) === 0 ? firstLetter : 0;
-    const vowel = (pastOf(after) & ~past & VOWEL_SEEN) === 0 ? 0 : COST.firstVowel;
+    const vowel = (pastOf(after) & ~past & VOWEL_SEEN) === 0 ? 0 : firstVowel;
     const own = plain === PLAIN[lastOf(rest)] ? COST.omitDoubled : OMIT[symbol]!;
     const alone = Math.min(mostSlip, own + vowel) + first;
     const omission = (past & OMITTED) === 0 ? alone : Math.min(alone, COST.omitNext);
     this.reach(child, cost + omission, withPast(after, OMITTED));
     if (position > term.length || plain === term.plain[position]) return;
-    const other = SUBSTITUTE[symbol * SYMBOLS + term.symbols[position]!]! + vowel;
+    const other = substitute[symbol * SYMBOLS + term.symbols[position]!]! + vowel;
     const substitution = Math.min(mostSlip, other) + (position === 1 ? first : 0);
     this.reach(child, cost + substitution, movedTo(after, position + 1));
     this.rearrange(child, cost, after);

@@ -1,4 +1,4 @@
-import { COST } from '../channel/costs.ts';
+import { COST, SUBSTITUTE, substitutionCosts } from '../channel/costs.ts';
 import type { Trie } from '../channel/trie.ts';
 import type { Candidate } from './best-candidates.ts';
 import { type Assumptions, EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
@@ -7,6 +7,8 @@ const WHOLE = {
   isBegun: false,
   mostSlip: NEVER,
   firstLetter: COST.firstLetter,
+  firstVowel: COST.firstVowel,
+  substitute: SUBSTITUTE,
   letter: 118,
   growth: 1.15,
   shareAfterError: 0.5,
@@ -18,8 +20,8 @@ const WHOLE = {
 /** Assumptions about a term that is a whole spelling, or the beginning of one. */
 const ASSUMED = {
   whole: WHOLE,
-  // Fingers slip on short words, and do so in any letter.
-  short: { ...WHOLE, firstLetter: 25 },
+  // Fingers slip on short words, mostly to the next key, and do so in any letter.
+  short: { ...WHOLE, firstLetter: 25, firstVowel: 0, substitute: substitutionCosts(500) },
   begun: {
     isBegun: true,
     // With only half a word to go by, the kind of slip says less than how common the word is.
@@ -28,6 +30,8 @@ const ASSUMED = {
     firstLetter: 25,
     // A little less than other slips, since the whole term agrees.
     firstMissing: 425,
+    firstVowel: COST.firstVowel,
+    substitute: SUBSTITUTE,
     letter: 100,
     growth: 1,
     shareAfterError: 0.75,

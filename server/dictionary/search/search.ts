@@ -256,7 +256,7 @@ class TermSearch {
     const unrequested = areRequested || isNamed ? [] : this.translations;
     const isHalfTyped = this.isRatherHalfTyped(unrequested);
     if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
-    const isNew = named.length === 0 && hits.length === 0 && !ENDINGS.has(term.key);
+    const isNew = !isNamed && !(areRequested && hits.length > 0) && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
     const most = isNew ? this.mostObscureBegun(likely) : 0;
     const inRequested =

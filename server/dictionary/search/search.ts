@@ -246,7 +246,7 @@ class TermSearch {
    * corrections among the first answers.
    */
   private addTiers(): typeof NOTHING {
-    const { answer, texts, term, named, areRequested } = this;
+    const { answer, texts, term, areRequested } = this;
     const { hits } = answer;
     const isNamed = this.addNamed();
     if (this.mayBeGermanNoun) {

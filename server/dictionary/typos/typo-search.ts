@@ -4,7 +4,7 @@ import type { Trie } from './channel/trie.ts';
 import { MAX_TERM } from './channel/written-term.ts';
 import { type Candidate, compareCandidates } from './search/best-candidates.ts';
 import { PRIOR_STEP } from './search/prior.ts';
-import { MOST_SLIP, search } from './search/search.ts';
+import { HALF_TYPED, search } from './search/search.ts';
 import { outlinesOfTerm } from './spoken/sound-outline.ts';
 import { SpokenTerm } from './spoken/spoken-term.ts';
 import {
@@ -210,6 +210,6 @@ function maxChannel(letters: number): number {
 
 /** The highest cost of a half-typed word. */
 function mostBegun(letters: number): number {
-  const slips = (letters < LONG_HALF_TYPED ? 1.5 : 2) * MOST_SLIP;
+  const slips = (letters < LONG_HALF_TYPED ? 1.5 : 2) * HALF_TYPED.mostSlip;
   return Math.min(slips, Math.floor((1 - leastSimilarity(letters)) * COST.substitute * letters));
 }

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { encodeTerm } from '../channel/alphabet.ts';
-import { FIRST_LETTER, FIRST_MISSING, MOST_SLIP, search } from './search.ts';
+import { HALF_TYPED, search } from './search.ts';
 import { PRIOR_STEP } from './prior.ts';
 import { buildTrie, type Trie } from '../channel/trie.ts';
 import { closestCost } from '../whole-cost.test-util.ts';
 
 const word = fc.stringMatching(/^[abcdehnt]{1,9}$/);
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 40 });
-const SLIPS = { mostSlip: MOST_SLIP, firstLetter: FIRST_LETTER, firstMissing: FIRST_MISSING };
 const EVERYTHING = { limit: 1000, window: Infinity, maxSteps: Infinity, patience: Infinity };
 
 function trieOf(spellings: readonly string[], prior = (_word: string) => 100): Trie {
@@ -40,7 +39,7 @@ it('finds every spelling whose closest prefix is within the limit, at what that 
         total,
       }));
       const expected = spellings
-        .map((spelling) => ({ spelling, channel: closestCost(spelling, term, SLIPS) }))
+        .map((spelling) => ({ spelling, channel: closestCost(spelling, term, HALF_TYPED) }))
         .filter(({ channel }) => channel <= maxChannel)
         .map((near) => ({ ...near, total: near.channel + prior(near.spelling) * PRIOR_STEP }));
       const bySpelling = (a: { spelling: string }, b: { spelling: string }): number =>
@@ -71,10 +70,13 @@ it('finds words without their first letter even if it may leave no state by an e
     'begun',
     [trie],
     encodeTerm('ation'),
-    { ...EVERYTHING, maxChannel: FIRST_MISSING, maxSteps: 0 },
+    { ...EVERYTHING, maxChannel: HALF_TYPED.firstMissing, maxSteps: 0 },
     () => true,
   );
-  expect(found.map(({ channel }) => channel)).toEqual([FIRST_MISSING, FIRST_MISSING]);
+  expect(found.map(({ channel }) => channel)).toEqual([
+    HALF_TYPED.firstMissing,
+    HALF_TYPED.firstMissing,
+  ]);
 });
 
 it('keeps the best up to its limit, and only accepted ones', () => {

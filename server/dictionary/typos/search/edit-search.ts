@@ -125,9 +125,6 @@ const VOWEL_SEEN = 2;
 /** A confusion was used. */
 const CONFUSED = 4;
 
-/** Shared by all searches, which take turns and often search for the same term. */
-let shared: { readonly term: WrittenTerm; readonly confusions: TermConfusions } | undefined;
-
 /**
  * A best-first search of one or more tries for the least sum of channel cost and prior cost (the A* of Hart,
  * Nilsson and Raphael, 1968; Brill and Moore decode their model over a trie too).
@@ -141,8 +138,8 @@ let shared: { readonly term: WrittenTerm; readonly confusions: TermConfusions } 
  * words are not visited if common ones fit.
  */
 export class EditSearch {
-  private readonly term: WrittenTerm;
-  private readonly confusions: TermConfusions;
+  private readonly term = new WrittenTerm();
+  private readonly confusions = new TermConfusions(confusionTable());
   /** The costs expected of the term from each position on: after an error was found, and before. */
   private readonly expected = new Int32Array(MAX_TERM + 3);
   private readonly expectedToFollow = new Int32Array(MAX_TERM + 3);
@@ -159,27 +156,24 @@ export class EditSearch {
   private best!: BestCandidates;
   private accept!: (id: number, trie: number) => boolean;
   private maxChannel = 0;
-
-  constructor(private readonly assumed: Assumptions) {
-    shared ??= { term: new WrittenTerm(), confusions: new TermConfusions(confusionTable()) };
-    this.term = shared.term;
-    this.confusions = shared.confusions;
-  }
+  private assumed!: Assumptions;
 
   run(
+    assumed: Assumptions,
     tries: readonly Trie[],
     symbols: Uint8Array,
     { limit, maxChannel, window, maxSteps, patience, most = NEVER }: SearchLimits,
     accept: (id: number, trie: number) => boolean,
   ): Candidate[] {
     const best = new BestCandidates(limit, window, most);
+    this.assumed = assumed;
     this.tries = tries;
     this.best = best;
     this.accept = accept;
     this.maxChannel = maxChannel;
     this.start(symbols);
     const { states } = this;
-    const { slack, firstMissing } = this.assumed;
+    const { slack, firstMissing } = assumed;
     for (let trie = 0; trie < tries.length; trie += 1) {
       if (tries[trie]!.ids.length === 0) continue;
       this.enter(trie);

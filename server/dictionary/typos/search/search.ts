@@ -3,6 +3,7 @@ import type { Trie } from '../channel/trie.ts';
 import type { Candidate } from './best-candidates.ts';
 import { type Assumptions, EditSearch, NEVER, type SearchLimits } from './edit-search.ts';
 
+/** Assumptions about a term that is a whole spelling. */
 const WHOLE = {
   isBegun: false,
   mostSlip: NEVER,
@@ -17,39 +18,34 @@ const WHOLE = {
   slack: 250,
 };
 
-/** Assumptions about a term that is a whole spelling, or the beginning of one. */
+/** About the beginning of a spelling. */
+export const HALF_TYPED = {
+  isBegun: true,
+  // With only half a word to go by, the kind of slip says less than how common the word is.
+  mostSlip: 450,
+  // Less than in whole words: a word with another first letter is mostly another word.
+  firstLetter: 25,
+  // A little less than other slips, since the whole term agrees.
+  firstMissing: 425,
+  firstVowel: COST.firstVowel,
+  substitute: SUBSTITUTE,
+  letter: 100,
+  growth: 1,
+  shareAfterError: 0.75,
+  missing: 150,
+  error: 230,
+  slack: 200,
+};
+
 const ASSUMED = {
   whole: WHOLE,
   // Fingers slip on short words, mostly to the next key, and do so in any letter.
   short: { ...WHOLE, firstLetter: 25, firstVowel: 0, substitute: substitutionCosts(500) },
-  begun: {
-    isBegun: true,
-    // With only half a word to go by, the kind of slip says less than how common the word is.
-    mostSlip: 450,
-    // Less than in whole words: a word with another first letter is mostly another word.
-    firstLetter: 25,
-    // A little less than other slips, since the whole term agrees.
-    firstMissing: 425,
-    firstVowel: COST.firstVowel,
-    substitute: SUBSTITUTE,
-    letter: 100,
-    growth: 1,
-    shareAfterError: 0.75,
-    missing: 150,
-    error: 230,
-    slack: 200,
-  },
+  begun: HALF_TYPED,
 } satisfies Record<string, Assumptions>;
 
-/** In a half-typed word: the most that a slip costs, the surcharge, and a missing first letter. */
-export const {
-  mostSlip: MOST_SLIP,
-  firstLetter: FIRST_LETTER,
-  firstMissing: FIRST_MISSING,
-} = ASSUMED.begun;
-
-/** One of each for the process: a search is synchronous and leaves no state behind. */
-const searches = new Map<string, EditSearch>();
+/** One for the process: a search is synchronous and leaves no state behind. */
+let shared: EditSearch | undefined;
 
 /** The `limit` spellings that the term most likely means, best first; see {@link EditSearch}. */
 export function search(
@@ -59,7 +55,6 @@ export function search(
   limits: SearchLimits,
   accept: (id: number, trie: number) => boolean,
 ): Candidate[] {
-  let found = searches.get(kind);
-  if (found === undefined) searches.set(kind, (found = new EditSearch(ASSUMED[kind])));
-  return found.run(tries, symbols, limits, accept);
+  shared ??= new EditSearch();
+  return shared.run(ASSUMED[kind], tries, symbols, limits, accept);
 }

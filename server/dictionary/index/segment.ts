@@ -35,7 +35,7 @@ export class Segment {
   ) {
     this.retired = bitSet(tables.headwords.keys.length);
     this.liveHeadwords = tables.headwords.keys.length;
-    this.typoIndex = new Deferred(TypoIndex.steps(new KeyLexicon(tables)));
+    this.typoIndex = new Deferred(TypoIndex.build(new KeyLexicon(tables)));
   }
 
   static *build(rows: Columns, dataset = DEFAULT_DATASET): Generator<void, Segment> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../text/any-text.test-util.ts';
+import { finish } from '../structures/steps.ts';
 import { readPhonemes } from './spoken/phonemes.ts';
 import { type Lexicon, TypoIndex } from './typo-index.ts';
 import { type SuggestOptions, TypoSearch } from './typo-search.ts';
@@ -108,7 +109,8 @@ const lexicon: Lexicon = {
   zipf: (i) => words[i]!.zipf,
   level: (i) => words[i]!.level,
 };
-const index = TypoIndex.build(lexicon);
+const built = (of: Lexicon) => finish(TypoIndex.build(of));
+const index = built(lexicon);
 const suggest = (of: TypoIndex, term: string, limit: number, options?: SuggestOptions) =>
   new TypoSearch([of]).suggest(term, limit, options);
 const spellingsOf = (term: string, limit = 5): string[] =>
@@ -149,7 +151,7 @@ describe('suggest', () => {
   });
 
   it('scores a spelling the same in every index', () => {
-    const alone = TypoIndex.build({
+    const alone = built({
       size: 1,
       spelling: () => 'physics',
       zipf: () => 4.6,
@@ -166,7 +168,7 @@ describe('suggest', () => {
   it('finds the same words when they are in several indexes', () => {
     const thirds = [0, 1, 2].map((third) => words.filter((_, i) => i % 3 === third));
     const indexes = thirds.map((some) =>
-      TypoIndex.build({
+      built({
         size: some.length,
         spelling: (i) => some[i]!.spelling,
         zipf: (i) => some[i]!.zipf,
@@ -240,8 +242,8 @@ describe('suggest', () => {
       ['bizness', 'bigness', 'business'],
       ['masheen', 'mashing', 'machine'],
     ] as const) {
-      expect(first(TypoIndex.build(lexicon), term)).toBe(byLetters);
-      expect(first(TypoIndex.build(heard), term)).toBe(bySound);
+      expect(first(built(lexicon), term)).toBe(byLetters);
+      expect(first(built(heard), term)).toBe(bySound);
     }
   });
 
@@ -257,7 +259,7 @@ describe('suggest', () => {
       ['soaking', 'ˈsoʊkɪŋ'],
       ['carnal', 'ˈkɑrnəl'],
     ];
-    const heard = TypoIndex.build({
+    const heard = built({
       size: known.length,
       spelling: (i) => known[i]![0],
       zipf: () => 3,
@@ -277,7 +279,7 @@ describe('suggest', () => {
   });
 
   it('suggests nothing without words', () => {
-    const empty = TypoIndex.build({ size: 0, spelling: () => '', zipf: () => 0, level: () => 0 });
+    const empty = built({ size: 0, spelling: () => '', zipf: () => 0, level: () => 0 });
     expect(suggest(empty, 'anything', 5)).toEqual([]);
   });
 });

@@ -1,10 +1,7 @@
-import { finish } from '../structures/steps.ts';
-import { prepareConfusions } from './channel/confusion-table.ts';
 import { COST } from './channel/costs.ts';
 import { OutlineTable } from './spoken/outline-table.ts';
 import { PRIOR_STEP, priorCost } from './search/prior.ts';
 import { outlineOf } from './spoken/sound-outline.ts';
-import { spokenTable } from './spoken/spoken-table.ts';
 import { buildTrie, type Trie } from './channel/trie.ts';
 
 /** The spellings to choose from, numbered 0 to `size - 1`. */
@@ -39,12 +36,8 @@ export class TypoIndex {
     readonly lexicon: Lexicon,
   ) {}
 
-  static build(lexicon: Lexicon): TypoIndex {
-    return finish(TypoIndex.steps(lexicon));
-  }
-
   /** Builds it in steps; with 200,000 spellings each takes up to a few dozen milliseconds. */
-  static *steps(lexicon: Lexicon): Generator<undefined, TypoIndex> {
+  static *build(lexicon: Lexicon): Generator<undefined, TypoIndex> {
     const trie = yield* buildTrie(
       lexicon.size,
       (i) => lexicon.spelling(i),
@@ -52,10 +45,6 @@ export class TypoIndex {
     );
     const sounds = (rank: number) => lexicon.sounds?.(trie.ids[rank]!) ?? [];
     const outlines = yield* OutlineTable.build(trie.prior, sounds);
-    yield;
-    // Shared by all indexes; built with the first.
-    yield* prepareConfusions();
-    spokenTable();
     return new TypoIndex(trie, outlines, lexicon);
   }
 

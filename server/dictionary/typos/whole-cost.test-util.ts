@@ -7,11 +7,12 @@ import {
   SYMBOLS,
   VOWEL,
 } from './channel/alphabet.ts';
-import { confusions } from './channel/confusions.ts';
+import { finish } from '../structures/steps.ts';
+import { collectConfusions } from './channel/confusions.ts';
 import type { Assumptions } from './search/edit-search.ts';
 import { additionCost, CONFUSED_AGAIN, COST, OMIT, SUBSTITUTE } from './channel/costs.ts';
 
-const CONFUSIONS = confusions();
+const CONFUSIONS = finish(collectConfusions());
 const Y = 25;
 const U = 21;
 const Q = 17;

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { SILENT_E, SOFT_C, SPACE } from './alphabet.ts';
-import { confusions } from './confusions.ts';
+import { finish } from '../../structures/steps.ts';
+import { collectConfusions } from './confusions.ts';
 import { idleRules } from './idle-rules.test-util.ts';
 import { patternOf } from './letter-patterns.ts';
 import { SPELLING_RULES } from './spelling-rules.ts';
 
 const costs = new Map(
-  confusions().map(({ right, written, cost }) => [`${right.join()}>${written.join()}`, cost]),
+  finish(collectConfusions()).map(({ right, written, cost }) => [
+    `${right.join()}>${written.join()}`,
+    cost,
+  ]),
 );
 
 function costOf(right: string, written: string): number {
@@ -54,7 +58,7 @@ describe('confusions', () => {
   });
 
   it('asks more of an unstressed sound in the first vowel of a word', () => {
-    const er = confusions().find(
+    const er = finish(collectConfusions()).find(
       ({ right, written }) => right.join() === '1,18' && written.join() === '5,18',
     );
     expect(er!.firstCost).toBeGreaterThan(er!.cost);

@@ -1,4 +1,3 @@
-import { finish } from '../../structures/steps.ts';
 import { SPACE, VOWEL } from './alphabet.ts';
 import { patternOf } from './letter-patterns.ts';
 import { costOfSlips } from './slips.ts';
@@ -27,12 +26,10 @@ export interface Confusion {
   firstCost: number;
 }
 
-/** Every confusion that beats single slips: each pair of strings once, at its least cost. */
-export function confusions(): Confusion[] {
-  return finish(collectConfusions());
-}
-
-/** The same, in steps of a few dozen milliseconds each. */
+/**
+ * Every confusion that beats single slips, each pair of strings once, at its least cost: in steps of
+ * a few dozen milliseconds each.
+ */
 export function* collectConfusions(): Generator<undefined, Confusion[]> {
   const sides = new Sides();
   const least = new Map<number, Confusion>();

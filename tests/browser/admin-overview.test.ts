@@ -124,6 +124,7 @@ describeInBrowser('the overview', () => {
     await page.keyboard.press('Space');
     expect(await seriousProblems(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Everything is saved').waitFor();
     await page.getByRole('link', { name: 'Not found' }).waitFor();
     expect(await misses.isChecked()).toBe(true);
     await pages.admin.patch('/settings/switches', { search_misses: false });

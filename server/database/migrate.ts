@@ -71,16 +71,23 @@ export async function migrateWithin(
   return (await umzug.up(names ? { migrations: [...names] } : {})).map(({ name }) => name);
 }
 
+/** True if there is nothing of Wordkeep yet. */
+export async function isNew(database: Database, transaction?: Transaction): Promise<boolean> {
+  const { tableNames } = database.dialect;
+  const tables = await database.select<{ name: string }>(tableNames, { transaction });
+  return tables.every(({ name }) => name !== MIGRATIONS_TABLE);
+}
+
 /** True if {@link migrate} has nothing to do or to refuse. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return false;
+  if (await isNew(database)) return false;
   const applied = new Set(await appliedMigrations(database));
   return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
 }
 
 /** Null also for a new database. */
 async function pendingMigration(database: Database): Promise<string | null> {
-  if (!(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE))) return null;
+  if (await isNew(database)) return null;
   const applied = new Set(await appliedMigrations(database));
   refuseNewer(applied);
   if (applied.size === 0) return null;
@@ -116,9 +123,8 @@ class AppliedMigrations implements UmzugStorage<MigrationContext> {
 
   async executed(): Promise<string[]> {
     const { transaction } = this;
-    const queryInterface = this.database.sequelize.getQueryInterface();
-    if (!(await queryInterface.tableExists(MIGRATIONS_TABLE, { transaction }))) {
-      await queryInterface.createTable(
+    if (await isNew(this.database, transaction)) {
+      await this.database.sequelize.getQueryInterface().createTable(
         MIGRATIONS_TABLE,
         {
           name: { type: DataTypes.TEXT, primaryKey: true, allowNull: false },

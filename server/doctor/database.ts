@@ -1,7 +1,7 @@
 import { migrations } from '../../migrations/index.ts';
 import type { DatabaseConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import { appliedMigrations, MIGRATIONS_TABLE } from '../database/migrate.ts';
+import { appliedMigrations, isNew } from '../database/migrate.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 /** The oldest version that PostgreSQL supports. */
@@ -64,8 +64,8 @@ async function postgres(database: Database): Promise<Finding[]> {
 }
 
 async function examineSchema(database: Database) {
-  const isNew = !(await database.sequelize.getQueryInterface().tableExists(MIGRATIONS_TABLE));
-  const applied = new Set(isNew ? [] : await appliedMigrations(database));
+  const isEmpty = await isNew(database);
+  const applied = new Set(isEmpty ? [] : await appliedMigrations(database));
   const pending = migrations.filter(({ name }) => !applied.has(name));
   const unknown = [...applied].filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0) {
@@ -77,7 +77,7 @@ async function examineSchema(database: Database) {
   }
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ');
-    const finding = isNew
+    const finding = isEmpty
       ? note('The database is empty.', 'The first start fills it; or run "wordkeep migrate".')
       : note(
           `Not migrated yet: ${names}.`,

@@ -48,6 +48,9 @@ function openPool(url: string, { name, size }: { name: string; size: number }): 
     retry: { max: 2, match: [(error: unknown) => isLostConnection(error)], backoffBase: 0 },
   });
   sequelize.addHook('afterConnect', (client) => setUpSession(asPostgres(client)));
+  // Tables are where the search path says; Sequelize would change those of the schema `public`.
+  const { queryGenerator } = sequelize.getQueryInterface();
+  Object.assign(Object(queryGenerator), { extractTableDetails: (table: unknown) => table });
   const { connectionManager } = sequelize;
   const release = connectionManager.releaseConnection.bind(connectionManager);
   connectionManager.releaseConnection = (client) => {
@@ -78,7 +81,7 @@ const clientsIn = (pool: Set<WatchedClient>): typeof WatchedClient =>
 class PostgresDialect implements Dialect {
   readonly name = 'postgres';
   readonly tableNames =
-    'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()';
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND pg_table_is_visible(oid)";
   private separate: Sequelize | null = null;
   private lockHolder: ServerSession | null = null;
 

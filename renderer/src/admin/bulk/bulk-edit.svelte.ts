@@ -12,7 +12,8 @@ import { Attempt } from '../../lib/attempt.svelte.ts';
 export type Choice<T extends string> = T | 'keep' | 'none';
 export type LabelChoice = 'keep' | 'add' | 'remove';
 
-type Records = Omit<Parameters<typeof previewBulkEdit>[0], 'change'>;
+/** Those named by their ids, or all that match some filters. */
+export type BulkRecords = Omit<Parameters<typeof previewBulkEdit>[0], 'change'>;
 
 /** A bulk change, from the choices to the outcome. */
 export class BulkEdit extends Attempt {
@@ -45,7 +46,7 @@ export class BulkEdit extends Attempt {
   });
   readonly isEmpty = $derived(Object.keys(this.change).length === 0);
 
-  constructor(private readonly records: Records) {
+  constructor(private readonly records: BulkRecords) {
     super();
   }
 

@@ -65,13 +65,10 @@ export function inexactPhrases(
 }
 
 function readBases(segments: readonly Segment[], word: string): Bases {
-  const found = basesOf(segments, word).map(({ base, isVerb }) => ({
-    base: stripAccents(base),
-    isVerb,
-  }));
+  const found = [...basesOf(segments, word)];
   return {
-    all: new Set(found.slice(0, MOST_BASES).map(({ base }) => base)),
-    verbs: new Set(found.filter(({ isVerb }) => isVerb).map(({ base }) => base)),
+    all: new Set(found.slice(0, MOST_BASES).map(([base]) => stripAccents(base))),
+    verbs: new Set(found.flatMap(([base, isVerb]) => (isVerb ? stripAccents(base) : []))),
   };
 }
 

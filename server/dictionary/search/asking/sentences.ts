@@ -68,14 +68,14 @@ export function phrasesInSentence(segments: readonly Segment[], term: Term): Fou
   /** The longest phrase that some words begin with. */
   function phrasesAt(all: readonly string[], isInside: boolean): FoundPhrase[] {
     const [first = ''] = all;
-    const bases = basesOf(segments, first).filter(({ base }) =>
+    const bases = [...basesOf(segments, first)].filter(([base]) =>
       beginsSpelling(segments, { key: `${base} `, stripped: `${stripAccents(base)} ` }),
     );
     for (let length = Math.min(all.length, MOST_PHRASE_WORDS); length > 1; length--) {
       const rest = all.slice(1, length);
       const asItIs = rest.join(' ');
       const isPart = isInside || length < all.length;
-      const matches = bases.flatMap(({ base, isVerb }) => [
+      const matches = bases.flatMap(([base, isVerb]) => [
         ...(isVerb || (isPart && base === first) ? spelled(base, asItIs) : []),
         ...impersonal(rest).flatMap((spelling) => spelled(base, spelling)),
       ]);

@@ -273,6 +273,18 @@ describe('a rename', () => {
     expect((await read(phrasal.id)).base_phrasal).toBe(`${word}ify`);
   });
 
+  it('answers with the phrasal verbs that a record names, and only there', async () => {
+    const given = { phrasal_variants: [`${word} off`] };
+    const { body: noun } = await admin.post('/en/words', {
+      word,
+      part_of_speech: 'pronoun',
+      ...given,
+    });
+    const { body: verb } = await admin.post('/en/words', { word, part_of_speech: 'verb' });
+    expect(await read(noun.id)).toMatchObject(given);
+    expect((await read(verb.id)).phrasal_variants).toEqual([]);
+  });
+
   it('joins a headword that is there, unless it has the part of speech', async () => {
     const { body: verb } = await admin.post('/en/words', {
       word: `${word}x`,

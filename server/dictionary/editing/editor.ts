@@ -116,10 +116,11 @@ export class Editor {
 
   /** The variants to store: not those that other records imply, which clients send back as read. */
   private ownVariants({ entry, record }: FoundRecord, sent: string[]) {
-    const { word, part_of_speech, phrasal_variants } = record;
+    const { id, word, part_of_speech, phrasal_variants } = record;
     if (part_of_speech !== 'verb') return sent;
     const own = new Set(phrasal_variants);
-    const derived = new Set(this.dictionary.numbered(entry.dataset).index.phrasalVariants(word));
+    const { index } = this.dictionary.numbered(entry.dataset);
+    const derived = new Set(index.phrasalVariants({ id, word, isVerb: true }));
     return sent.filter((variant) => own.has(variant) || !derived.has(variant));
   }
 }

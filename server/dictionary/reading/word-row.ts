@@ -47,9 +47,10 @@ export function wordRow(dictionary: Dictionary, stored: StoredRecord): WordRow {
   if (stored.content === null) {
     return { ...stored, phrasalVariants: [], phrases: [], datasetName: name };
   }
-  const spelling = spellingOf(stored);
-  const phrasalVariants = partOfSpeechOf(stored) === 'verb' ? index.phrasalVariants(spelling) : [];
-  return { ...stored, phrasalVariants, phrases: index.phrases(spelling), datasetName: name };
+  const word = spellingOf(stored);
+  const isVerb = partOfSpeechOf(stored) === 'verb';
+  const phrasalVariants = index.phrasalVariants({ id: stored.id, word, isVerb });
+  return { ...stored, phrasalVariants, phrases: index.phrases(word), datasetName: name };
 }
 
 export function recordOf(row: WordRow): WordRecord {

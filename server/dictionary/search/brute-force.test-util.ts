@@ -94,13 +94,13 @@ export class BruteForce {
       .filter((position) => after === undefined || comparePositions(position, after) > 0);
   }
 
-  phrasalVariants(verb: string): string[] {
-    const key = foldHeadword(verb);
+  phrasalVariants({ id, word, isVerb }: { id: number; word: string; isVerb: boolean }): string[] {
+    const key = foldHeadword(word);
     const given = this.bases()
-      .filter((row) => foldHeadword(row.word) === key)
+      .filter((row) => row.id === id)
       .flatMap((row) => row.phrasalVariants);
     const naming = this.bases()
-      .filter((row) => row.basePhrasal !== null && foldHeadword(row.basePhrasal) === key)
+      .filter((row) => isVerb && row.basePhrasal !== null && foldHeadword(row.basePhrasal) === key)
       .map((row) => row.word);
     return [...new Set([...given, ...naming])].sort();
   }
@@ -125,7 +125,7 @@ export class BruteForce {
     };
   }
 
-  private bases(): IndexRow[] {
+  bases(): IndexRow[] {
     return this.rows.filter((row) => row.baseId === null);
   }
 

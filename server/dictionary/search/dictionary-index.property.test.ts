@@ -338,9 +338,13 @@ describe('the index, held against brute force', () => {
       fc.asyncProperty(scenario, fc.array(spelling), async (made, verbs) => {
         const { index, plain } = await both(made);
         expect(index.counts()).toEqual(plain.counts());
-        for (const verb of verbs) {
-          expect(index.phrasalVariants(verb)).toEqual(plain.phrasalVariants(verb));
-          expect(index.phrases(verb)).toEqual(plain.phrases(verb));
+        const records = [...plain.bases(), ...verbs.map((word) => ({ id: 0, word }))];
+        for (const { id, word } of records) {
+          for (const isVerb of [true, false]) {
+            const record = { id, word, isVerb };
+            expect(index.phrasalVariants(record)).toEqual(plain.phrasalVariants(record));
+          }
+          expect(index.phrases(word)).toEqual(plain.phrases(word));
         }
       }),
     );

@@ -148,16 +148,18 @@ export abstract class IndexView {
     return null;
   }
 
-  /** Phrasal verbs of a base verb, sorted: those it names and those that name it. */
-  phrasalVariants(verb: string): string[] {
-    const term = readTerm(verb);
+  /** Phrasal verbs of a record, sorted: those it names and, of a verb, those that name its word. */
+  phrasalVariants({ id, word, isVerb }: { id: number; word: string; isVerb: boolean }): string[] {
+    const term = readTerm(word);
     const variants = new Set<string>();
     for (const segment of this.segments) {
       for (const headword of segment.liveHeadwordsAt(term.key)) {
         for (const record of segment.recordsOf(headword)) {
+          if (segment.idOf(record) !== id) continue;
           for (const variant of segment.givenVariantsOf(record)) variants.add(variant);
         }
       }
+      if (!isVerb) continue;
       for (const { base, record } of segment.phrasalVerbsOf(term.stripped)) {
         const headword = segment.headwordOf(record);
         if (base === term.key && !segment.isRetired(headword)) {

@@ -11,7 +11,9 @@ export const keyName = z
   .min(1)
   .max(MAX_NAME_LENGTH)
   .regex(/^[^\p{C}]+$/u, 'must not have control characters')
-  .refine((name) => name.trim() === name, 'must not begin or end with a space');
+  .refine((name) => name.trim() === name, 'must not begin or end with a space')
+  // Its address would be another's: URLs leave these out.
+  .refine((name) => name !== '.' && name !== '..', 'must not be one or two dots');
 
 export const keyLimit = z
   .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tidySpelling } from '../text/fold.ts';
 import { normalize } from '../text/normalize.ts';
 import { isOpenAddress, isRecordingAddress, isWebAddress } from '../text/web-address.ts';
 import { ownProblem } from './problems.ts';
@@ -53,7 +54,7 @@ function normalized(maxLength: number, forbidden: RegExp, isRequired = false) {
     if (text.length > maxLength) {
       problem('too_long', `is longer than ${maxLength} characters`, { limit: maxLength });
     }
-    if (isRequired && text === '') problem('blank', 'must not be blank');
+    if (isRequired && tidySpelling(text) === '') problem('blank', 'must not be blank');
     return text;
   });
 }

@@ -80,6 +80,7 @@ describe('a key', () => {
     ['a name that is taken', { name: 'another' }, 'body.name'],
     ['no name', { name: '' }, 'body.name'],
     ['a name with an end of line', { name: 'a\nb' }, 'body.name'],
+    ['a name that no address has', { name: '..' }, 'body.name'],
     ['a limit that is none', { name: 'x', limit: '0/60' }, 'body.limit'],
     ['a field that is none', { name: 'x', key: 'mine' }, 'body.key'],
   ])('is not made with %s', async (_what, body, path) => {

@@ -441,6 +441,7 @@ describe('an edit', () => {
         'body.meanings.0.quotes.0.source_url',
       ],
       ['a blank etymology', { etymologies: [{ number: 1, text: ' ' }] }, 'body.etymologies.0.text'],
+      ['an invisible headword', { word: '\u200b' }, 'body.word'],
       ['a long alternative', { alternatives: ['x'.repeat(129)] }, 'body.alternatives.0'],
       [
         'a long pronunciation',

@@ -49,3 +49,8 @@ it('accepts no value of a wrong type that the schema refuses', () => {
     }),
   );
 });
+
+it.each(['\u200b', ' \u2060 ', '\ufeff\u00ad'])('takes %j for no headword', (word) => {
+  const result = read(JSON.stringify({ word, part_of_speech: 'noun' }), false);
+  expect(result).toMatchObject({ ok: false, issues: [{ path: 'word', code: 'required' }] });
+});

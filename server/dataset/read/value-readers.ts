@@ -6,6 +6,7 @@ import {
   shortly,
   TYPE_NAMES,
 } from '../../contract/problems.ts';
+import { tidySpelling } from '../../text/fold.ts';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW, normalize } from '../../text/normalize.ts';
 import { isOpenAddress, isWebAddress } from '../../text/web-address.ts';
 import { addIssue, describe, type Line, wrongType } from './line-issues.ts';
@@ -60,12 +61,20 @@ export function textReader(schema: z.ZodString): FieldReader {
   return { read, empty: isRequired ? null : () => '' };
 }
 
-/** White space within a spelling is one space, line feeds included. */
+/** Below U+00AD there are no invisible characters. */
+const FIRST_INVISIBLE = 0xad;
+
+/**
+ * White space within a spelling is one space, line feeds included. One of invisible characters only
+ * counts as empty.
+ */
 export function spellingReader(schema: z.ZodString): FieldReader {
   const { read, empty } = textReader(schema);
   const readSpaced = (value: unknown, line: Line): unknown => {
     const isUneven = typeof value === 'string' && UNEVEN_SPACE.test(value);
-    return read(isUneven ? value.replace(SPACES, ' ') : value, line);
+    const text = read(isUneven ? value.replace(SPACES, ' ') : value, line);
+    if (typeof text !== 'string' || text.charCodeAt(0) < FIRST_INVISIBLE) return text;
+    return tidySpelling(text) === '' ? read('', line) : text;
   };
   return { read: readSpaced, empty };
 }

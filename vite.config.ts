@@ -40,7 +40,7 @@ const fontsAreOptional = {
 /** The modules of the first script: what both halves of the interface need, and many small parts. */
 const FIRST = new RegExp(
   [
-    String.raw`rolldown/runtime|renderer/index\.html$|contract/(sound|spelling)|server/text|i18n/(licence|problems|vocabulary)|offline/(install|service-worker)`,
+    String.raw`renderer/index\.html$|contract/(sound|spelling)|server/text|i18n/(licence|problems|vocabulary)|offline/(install|service-worker)`,
     String.raw`shared/(Checkbox|Chip|EmptyState|Field|IconButton|Menu\.|Preferences|ProgressBar|Select|TextArea|TextInput|language-items|named-options)`,
     'lib/(addresses|attempt|copy-text|editing|folds|is-taken|open-layers|recordings|save-file|scroll-within|sizes|theme|when-)',
     'words/(LevelChip|collocation-name)',

@@ -39,7 +39,7 @@ if (!isMade()) {
   });
   await stop();
   // With the heap it needs, it stays below 500 MB. Most objects live to the end.
-  const heap = ['--max-semi-space-size=16', '--max-old-space-size=380'];
+  const heap = ['--max-semi-space-size=16', '--max-old-space-size=400'];
   const { status } = spawnSync(process.execPath, [...heap, builder], {
     cwd: pathTo('.'),
     stdio: 'inherit',

@@ -23,6 +23,8 @@ const KIND_OF_POINTER: Readonly<Record<string, RelationKind>> = {
 /** Pointers that WordNet has at both ends. */
 const MUTUAL = new Set(['&', '+']);
 
+type Target = { readonly record: NewWordRecord; readonly meaning: NewMeaning };
+
 /**
  * Finds the relations of the WordNet meanings that a meaning is or covers: each to the first word of
  * its target, or to the word that it names. Must come last, because it needs the final order of
@@ -33,25 +35,31 @@ export function relationFinder(
   covered: ReadonlyMap<NewMeaning, readonly Synset[]>,
   { synsets }: WordNet,
 ): (record: NewWordRecord, meaning: NewMeaning) => Relation[] {
-  const isOf = (meaning: NewMeaning, synset: Synset): boolean =>
-    origins.get(meaning)?.synset === synset || covered.get(meaning)?.includes(synset) === true;
-  /** @param position of the word in the synset, from 1; 0 for all */
-  const meaningOf = (synset: Synset, position: number) => {
-    for (const record of store.ofWord(synset.words[Math.max(position, 1) - 1] ?? '').toReversed()) {
-      const meaning = record.meanings.findLast((one) => isOf(one, synset));
-      if (meaning) return { record, meaning };
+  const synsetsOf = (meaning: NewMeaning): Synset[] => {
+    const own = origins.get(meaning);
+    return [...(own ? [own.synset] : []), ...(covered.get(meaning) ?? [])];
+  };
+  const targets = new Map<Synset, Target[]>();
+  for (const record of store.values()) {
+    for (const meaning of record.meanings) {
+      for (const synset of synsetsOf(meaning)) {
+        targets.set(synset, [...(targets.get(synset) ?? []), { record, meaning }]);
+      }
     }
-    return undefined;
+  }
+  /** @param position of the word in the synset, from 1; 0 for all */
+  const targetOf = (synset: Synset, position: number): Target | undefined => {
+    const word = synset.words[Math.max(position, 1) - 1];
+    return targets.get(synset)?.findLast(({ record }) => record.word === word);
   };
   return (record, meaning) => {
-    const own = origins.get(meaning);
     const relations: Relation[] = [];
-    for (const synset of [...(own ? [own.synset] : []), ...(covered.get(meaning) ?? [])]) {
+    for (const synset of synsetsOf(meaning)) {
       for (const pointer of synset.pointers) {
         const kind = kindOf(pointer, synset, record.word);
         const target = synsets.get(pointer.target);
         if (!kind || !target) continue;
-        const other = meaningOf(target, pointer.targetWord);
+        const other = targetOf(target, pointer.targetWord);
         if (!other || other.record === record) continue;
         relations.push({
           kind,

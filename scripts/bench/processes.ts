@@ -57,14 +57,12 @@ export async function startServe(settings: Record<string, string>): Promise<Runn
   return running(child, port, start);
 }
 
-/** Longer than a started server waits before it builds what its first requests do not need. */
-const IDLE_MS = 6_000;
-
 /** Waits until a process does nothing by itself any more; returns what it took until then. */
 export async function untilIdle({ used }: RunningProcess): Promise<Used> {
   for (;;) {
     const before = used();
-    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    // Longer than a server waits before it builds what its first requests do not need.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
     if (used().cpuSeconds - before.cpuSeconds < 0.1) return before;
   }
 }

@@ -61,9 +61,6 @@ export function textReader(schema: z.ZodString): FieldReader {
   return { read, empty: isRequired ? null : () => '' };
 }
 
-/** Below U+00AD there are no invisible characters. */
-const FIRST_INVISIBLE = 0xad;
-
 /**
  * White space within a spelling is one space, line feeds included. One of invisible characters only
  * counts as empty.
@@ -73,7 +70,8 @@ export function spellingReader(schema: z.ZodString): FieldReader {
   const readSpaced = (value: unknown, line: Line): unknown => {
     const isUneven = typeof value === 'string' && UNEVEN_SPACE.test(value);
     const text = read(isUneven ? value.replace(SPACES, ' ') : value, line);
-    if (typeof text !== 'string' || text.charCodeAt(0) < FIRST_INVISIBLE) return text;
+    // Below U+00AD there are no invisible characters.
+    if (typeof text !== 'string' || text.charCodeAt(0) < 0xad) return text;
     return tidySpelling(text) === '' ? read('', line) : text;
   };
   return { read: readSpaced, empty };

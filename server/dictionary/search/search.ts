@@ -256,7 +256,8 @@ class TermSearch {
     const unrequested = areRequested || isNamed ? [] : this.translations;
     const isHalfTyped = this.isRatherHalfTyped(unrequested);
     if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
-    const isNew = !isNamed && !(areRequested && hits.length > 0) && !ENDINGS.has(term.key);
+    const isMeant = areRequested || term.key.length >= SHORTEST_BEGINNING;
+    const isNew = !isNamed && !(isMeant && hits.length > 0) && !ENDINGS.has(term.key);
     const likely = isNew ? this.likelyGuesses() : [];
     const most = isNew ? this.mostObscureBegun(likely) : 0;
     const inRequested =

@@ -23,8 +23,6 @@ const KIND_OF_POINTER: Readonly<Record<string, RelationKind>> = {
 /** Pointers that WordNet has at both ends. */
 const MUTUAL = new Set(['&', '+']);
 
-type Target = { readonly record: NewWordRecord; readonly meaning: NewMeaning };
-
 /**
  * Finds the relations of the WordNet meanings that a meaning is or covers: each to the first word of
  * its target, or to the word that it names. Must come last, because it needs the final order of
@@ -39,7 +37,7 @@ export function relationFinder(
     const own = origins.get(meaning);
     return [...(own ? [own.synset] : []), ...(covered.get(meaning) ?? [])];
   };
-  const targets = new Map<Synset, Target[]>();
+  const targets = new Map<Synset, { record: NewWordRecord; meaning: NewMeaning }[]>();
   for (const record of store.values()) {
     for (const meaning of record.meanings) {
       for (const synset of synsetsOf(meaning)) {
@@ -48,7 +46,7 @@ export function relationFinder(
     }
   }
   /** @param position of the word in the synset, from 1; 0 for all */
-  const targetOf = (synset: Synset, position: number): Target | undefined => {
+  const targetOf = (synset: Synset, position: number) => {
     const word = synset.words[Math.max(position, 1) - 1];
     return targets.get(synset)?.findLast(({ record }) => record.word === word);
   };

@@ -1,10 +1,7 @@
-import { uncountedFormZipf } from '../typos/search/prior.ts';
+import { uncountedFormZipf, uncountedSpellingZipf } from '../typos/search/prior.ts';
 import type { Lexicon } from '../typos/typo-index.ts';
 import { NO_LEVEL, NO_RECORD, zipfOf } from './columns.ts';
 import type { Tables } from './tables.ts';
-
-/** The commonest words have rare other spellings, which have no id: `art` is one of _be_. */
-const COMMONEST_SPELLING = 5;
 
 /** The keys of a segment in the form that the typo index needs. */
 export class KeyLexicon implements Lexicon {
@@ -25,8 +22,8 @@ export class KeyLexicon implements Lexicon {
       if (own > 0) return own;
       const base = zipfOf(records.frequencies[record]!);
       if (form < 0) return base;
-      const isSpelling = forms.ids[form] === NO_RECORD;
-      return isSpelling ? Math.min(base, COMMONEST_SPELLING) : uncountedFormZipf(base);
+      // Other spellings of a record have no id.
+      return forms.ids[form] === NO_RECORD ? uncountedSpellingZipf(base) : uncountedFormZipf(base);
     });
   }
 

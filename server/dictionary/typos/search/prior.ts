@@ -12,11 +12,15 @@ const PHRASE_PENALTY = 0.3;
 /** A form without a frequency counts as this much rarer than its base, and at most this common. */
 const FORM_DISCOUNT = 0.6;
 const COMMONEST_UNCOUNTED = 3.5;
+const COMMONEST_SPELLING = 5;
 
 /** The Zipf frequency assumed for a form without its own; 0 if its base has none either. */
 export function uncountedFormZipf(base: number): number {
   return Math.max(0, Math.min(base - FORM_DISCOUNT, COMMONEST_UNCOUNTED));
 }
+
+/** That of another spelling, nearly its word's; the commonest words have rare ones (`art`: _be_). */
+export const uncountedSpellingZipf = (base: number): number => Math.min(base, COMMONEST_SPELLING);
 
 /** The noisy channel's source model, in steps of `PRIOR_STEP` (0..255); a level of 0 is unknown. */
 export function priorCost(zipf: number, level: number, isPhrase: boolean): number {

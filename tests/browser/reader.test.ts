@@ -548,6 +548,29 @@ describeInBrowser('a reader', () => {
     expect(await page.getByText('Recently looked up').count()).toBe(0);
   });
 
+  it('groups the history by days of 23 and 25 hours, and of a clock that went back', async () => {
+    const inBerlin = await startBrowser({ timezoneId: 'Europe/Berlin' });
+    const other = await inBerlin.newPage();
+    const days = async (now: string, times: string[]) => {
+      await other.clock.setFixedTime(now);
+      const history = times.map((time, at) => ({ word: `w${at}`, at: Date.parse(time) }));
+      await other.goto(`${server.url}/about`);
+      const stored = JSON.stringify(history);
+      await other.evaluate((value) => localStorage.setItem('wordkeep.history', value), stored);
+      await other.goto(`${server.url}/history`);
+      await other.getByRole('main').getByRole('link').last().waitFor();
+      return other.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    };
+    const lastHour = ['2026-10-25T22:40:00Z', '2026-10-24T12:00:00Z'];
+    expect(await days('2026-10-25T22:45:00Z', lastHour)).toEqual(['Today', 'Yesterday']);
+    const firstHour = ['2026-03-29T12:00:00Z', '2026-03-28T12:00:00Z'];
+    expect((await days('2026-03-29T22:15:00Z', firstHour))[0]).toBe('Yesterday');
+    const wrong = ['2026-06-03T10:00:00Z', '2026-06-05T10:00:00Z', '2026-06-03T08:00:00Z'];
+    expect(await days('2026-06-03T12:00:00Z', wrong)).toHaveLength(2);
+    expect(inBerlin.complaints).toEqual([]);
+    await inBerlin.close();
+  });
+
   it('browses with filters that are in the address, to the end', async () => {
     await open('/browse');
     await page.getByRole('navigation', { name: 'First letter' }).getByText('R').click();

@@ -7,7 +7,7 @@ import { addressKey } from '../http/shared/client-address.ts';
 import { noteFailure } from '../http/shared/failure-log.ts';
 import type { RateLimiter } from '../http/shared/rate-limit.ts';
 import type { Logger } from '../base/logger.ts';
-import { LineReader } from './line-reader.ts';
+import { type BadLine, LineReader } from './line-reader.ts';
 import { type Reply, status } from './replies.ts';
 import type { Session } from './session.ts';
 
@@ -31,9 +31,10 @@ const GOODBYE_MS = 250;
 /** The commands of RFC 2229 that metrics count. */
 const COMMANDS = new Set('DEFINE MATCH SHOW OPTION CLIENT STATUS HELP QUIT AUTH'.split(' '));
 
-const PROBLEMS: Readonly<Record<string, Reply>> = {
+const PROBLEMS: Readonly<Record<BadLine, Reply>> = {
   'too long': status(500, 'Syntax error, line too long'),
   'not UTF-8': status(501, 'Syntax error, not UTF-8'),
+  endless: { ...status(500, 'Syntax error, line too long'), isLast: true },
 };
 const UNAVAILABLE = status(420, 'Server temporarily unavailable');
 const STOPPING = status(421, 'Server shutting down at operator request');
@@ -47,6 +48,8 @@ export class Connection {
   private readonly lines = new LineReader();
   /** Kept, because a closed socket has none. */
   private readonly address: string;
+  /** Ends the connection, however many pieces the line comes in. */
+  private restOfLine: NodeJS.Timeout | undefined;
   private isBusy = false;
   private isStopping = false;
 
@@ -63,19 +66,21 @@ export class Connection {
   /** Resolves when the client or the server has ended the connection. */
   async serve(banner: string): Promise<void> {
     const { socket } = this;
-    socket.setTimeout(this.options.patience.idleMs);
+    const { clientMs, idleMs } = this.options.patience;
+    socket.setTimeout(idleMs);
     try {
       await this.send(banner);
       for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
         if (!(await this.take(chunk))) return;
-        const { clientMs, idleMs } = this.options.patience;
-        socket.setTimeout(this.lines.isWaiting ? clientMs : idleMs);
+        if (this.lines.isWaiting) this.restOfLine ??= setTimeout(() => this.end(IDLE), clientMs);
       }
       socket.end();
     } catch (error) {
       // The client has disconnected.
       if (!socket.destroyed) this.options.logger.error({ err: error }, 'DICT connection failed');
       socket.destroy();
+    } finally {
+      clearTimeout(this.restOfLine);
     }
   }
 
@@ -89,10 +94,8 @@ export class Connection {
   private async take(chunk: Buffer): Promise<boolean> {
     this.isBusy = true;
     for (const line of this.lines.read(chunk)) {
-      if ('problem' in line && line.problem === 'endless') {
-        this.end(PROBLEMS['too long'] ?? UNAVAILABLE);
-        return false;
-      }
+      clearTimeout(this.restOfLine);
+      this.restOfLine = undefined;
       const reply = await this.answer(line);
       if (reply.isLast) {
         this.end(reply);
@@ -111,7 +114,7 @@ export class Connection {
     return true;
   }
 
-  private async answer(line: { text: string } | { problem: string }): Promise<Reply> {
+  private async answer(line: { text: string } | { problem: BadLine }): Promise<Reply> {
     const { limiter, logger, session, logAccess } = this.options;
     const start = performance.now();
     const client = addressKey(this.address);
@@ -122,7 +125,7 @@ export class Connection {
       const seconds = rate.retryAfterSeconds;
       reply = { ...status(420, `Too many requests; try again in ${seconds} s`), isLast: true };
     } else if ('problem' in line) {
-      reply = PROBLEMS[line.problem] ?? UNAVAILABLE;
+      reply = PROBLEMS[line.problem];
     } else {
       reply = await session.answer(line.text).catch((error: unknown) => {
         const message = isOutage(error) ? 'database away' : 'DICT command failed';
@@ -132,18 +135,16 @@ export class Connection {
     }
     const command = 'text' in line ? commandOf(line.text) : null;
     const { code } = reply;
-    if (DICT_ANSWERED.hasSubscribers) this.tell(command, code);
+    if (DICT_ANSWERED.hasSubscribers) {
+      const known = command !== null && COMMANDS.has(command) ? command : null;
+      DICT_ANSWERED.publish({ command: known, code } satisfies DictAnswered);
+    }
     if (logAccess) {
       const durationMs = Math.round(performance.now() - start);
       const about = { event: 'access', address: this.address, protocol: 'dict', command };
       logger.info({ ...about, status: code, duration_ms: durationMs }, 'access');
     }
     return reply;
-  }
-
-  private tell(command: string | null, code: number): void {
-    const known = command !== null && COMMANDS.has(command) ? command : null;
-    DICT_ANSWERED.publish({ command: known, code } satisfies DictAnswered);
   }
 
   /** Disconnects a client that does not read. */

@@ -38,8 +38,7 @@ export function databasesNamed(dictionary: Dictionary, name: string): DictDataba
     return databasesOf(dictionary).filter(({ dataset }) => requested.has(dataset));
   }
   const parts = enabled.filter(({ row }) => row.number === DEFAULT_DATASET).flatMap(partsOf);
-  const known = [...enabled.map(wholeOf), ...parts];
-  const found = known.find((one) => one.name === name.toLowerCase());
+  const found = [...enabled.map(wholeOf), ...parts].find((one) => one.name === name.toLowerCase());
   return found ? [found] : null;
 }
 

@@ -26,16 +26,14 @@ interface Services {
 
 /** RFC 2229. */
 export class DictServer {
-  private readonly patience: DictPatience;
   private readonly server: Server;
   private readonly open = new Map<Socket, Connection>();
 
   constructor(
     private readonly services: Services,
     private readonly config: Config,
-    patience = PATIENCE,
+    private readonly patience: DictPatience = PATIENCE,
   ) {
-    this.patience = patience;
     // A client may send all its commands and close its half of the connection before it reads.
     this.server = createServer({ allowHalfOpen: true, noDelay: true });
     limitConnections(this.server, {

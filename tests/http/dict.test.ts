@@ -305,6 +305,15 @@ describe('limits', () => {
     });
   });
 
+  it('hangs up on a client that sends its line a character at a time', async () => {
+    await withDict({ clientMs: 400 }, async (limited) => {
+      const slow = dictSocket(limited);
+      const sending = setInterval(() => slow.write('D'), 20);
+      expect(await hear(slow)).toMatch(/421 Idle for too long\r\n$/);
+      clearInterval(sending);
+    });
+  });
+
   it('finishes the command that it answers before it stops', async () => {
     await withDict({}, async (limited, dict) => {
       const idle = dictSocket(limited);

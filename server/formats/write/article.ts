@@ -142,14 +142,18 @@ function shortTranslationOf(translation: NewShortTranslation): Element {
 
 function meaningTranslationOf(translation: NewMeaningTranslation): Element {
   const { language, title, definition, variants_of_words } = translation;
-  const words = translationWords(title, variants_of_words);
-  return translated(language, present([words, definition]).join(': '));
+  return translated(language, translationWords(title, variants_of_words), definition);
 }
 
-function translated(language: keyof typeof LANGUAGE_NAMES, text: string): Element {
+function translated(
+  language: keyof typeof LANGUAGE_NAMES,
+  words: string,
+  definition = '',
+): Element {
+  const content = present([inItsSigns(words, language), definition]).join(': ');
   return item([
     span('caption', `${LANGUAGE_NAMES[language]}: `),
-    { tag: 'span', lang: language, content: inItsSigns(text, language) },
+    { tag: 'span', lang: language, content },
   ]);
 }
 

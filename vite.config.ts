@@ -83,9 +83,14 @@ export default defineConfig({
     precompress(),
     appShell(),
   ],
-  /** Latin letters in the weights that the pages use; docs/performance.md says how they are made. */
   resolve: {
     alias: [
+      /** The icons of Lucide are drawn by our own component. */
+      {
+        find: /^\.\.\/Icon\.svelte$/,
+        replacement: resolve('renderer/src/components/shared/Icon.svelte'),
+      },
+      /** Latin letters in the weights that the pages use; docs/performance.md says how they are made. */
       {
         find: /^.*\/(literata-latin-wght-\w+\.woff2)$/,
         replacement: resolve('renderer/src/styles/fonts/$1'),

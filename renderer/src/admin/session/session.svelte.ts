@@ -2,6 +2,7 @@ import { checkToken, login, logout, measureClock } from '../../api/admin.ts';
 import { Failure, toFailure } from '../../api/failure.ts';
 import { whenSignedOut } from '../../api/http.ts';
 import { editing } from '../../lib/editing.svelte.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 
 /** The page renews a session, which lasts a day, while it is open. */
 const RENEW_EVERY_MS = 10 * 60_000;
@@ -41,7 +42,8 @@ class Session {
   /** Looks for a session and keeps it alive, until the returned function is called. */
   start(): () => void {
     whenSignedOut(() => this.askAgain());
-    void this.check();
+    if (this.isAssumed) whenIdle(() => void this.check());
+    else void this.check();
     const timer = setInterval(() => void this.check(), RENEW_EVERY_MS);
     // Another tab may have signed in or out.
     const look = () => document.visibilityState === 'visible' && void this.check();

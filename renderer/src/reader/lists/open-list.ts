@@ -6,12 +6,12 @@ type Words = readonly string[];
 
 /** Opens a list of at most so many words as `wordsOf` is asked for; a failure is told. */
 export async function openList(
-  name: string,
+  { name, topic }: { name: string; topic?: string | null },
   wordsOf: (count: number) => Words | Promise<Words>,
 ): Promise<void> {
   try {
     const words = [...(await wordsOf(MAX_WORDS))];
-    await router.go(await addressOf('/list', { name, words }));
+    await router.go(await addressOf('/list', { name, topic, words }));
   } catch (error) {
     toasts.fail(error);
   }

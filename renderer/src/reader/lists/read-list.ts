@@ -3,6 +3,7 @@ import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { batchWords } from '../../api/public.ts';
 import type { Star } from '../stars/schemas.ts';
+import { aboutFirst } from './about-first.ts';
 import { contentOf, newStar, starredWord } from '../stars/star.ts';
 
 /** A word of a list, as it would be starred. */
@@ -11,8 +12,12 @@ export interface ListedWord extends Star {
   forms?: readonly string[];
 }
 
-/** The entries of these words, and the words that have none. */
-export async function readList(words: readonly string[], signal?: AbortSignal) {
+/** The entries of these words, meanings about the topic first, and the words that have none. */
+export async function readList(
+  words: readonly string[],
+  topic?: string | null,
+  signal?: AbortSignal,
+) {
   const starts = words.flatMap((_, i) => (i % BATCH_MAX_WORDS === 0 ? [i] : []));
   const batches = await Promise.all(
     starts.map((start) => batchWords(words.slice(start, start + BATCH_MAX_WORDS), signal)),
@@ -24,7 +29,7 @@ export async function readList(words: readonly string[], signal?: AbortSignal) {
   /** By id: two forms of a word are one word. */
   const found = new Map<string, ListedWord>();
   for (const typed of words) {
-    const records = answers.get(foldHeadword(typed)) ?? [];
+    const records = aboutFirst(answers.get(foldHeadword(typed)) ?? [], topic);
     const { word } = records.find((record) => record.word === typed) ?? records[0] ?? {};
     if (word === undefined) {
       missing.push(typed);

@@ -19,6 +19,11 @@ describe('a list in an address', () => {
     expect(await readShared(new URL(address, 'http://x').hash)).toEqual(list);
   });
 
+  it('names its topic outside of what older links have', async () => {
+    const list = { name: '', words: ['date'], topic: 'food' };
+    expect(await addressOf('/quiz', list)).toMatch(/^\/quiz\?topic=food#[\w-]+$/);
+  });
+
   it('is short: a hundred words take less than a kilobyte', async () => {
     const words = Array.from({ length: 100 }, (_, i) => `elephant${i}`);
     expect((await addressOf('/quiz', { name: 'x', words })).length).toBeLessThan(1_000);

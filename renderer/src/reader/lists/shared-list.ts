@@ -6,6 +6,8 @@ import { at } from '../../api/base-path.ts';
 export interface SharedList {
   name: string;
   words: string[];
+  /** Chooses the meanings that are shown. */
+  topic?: string | null;
 }
 
 export const MAX_WORDS = 500;
@@ -25,7 +27,10 @@ export async function addressOf(page: '/list' | '/quiz', list: SharedList): Prom
   const text = [list.name, ...wordsIn(list.words.join('\n'))].join('\n');
   const packed = await transformed(new Blob([text]), new CompressionStream('deflate-raw'));
   const base64 = btoa(packed.map((byte) => String.fromCharCode(byte)).join(''));
-  return at(`${page}#${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`);
+  const about = list.topic ? `?topic=${encodeURIComponent(list.topic)}` : '';
+  return at(
+    `${page}${about}#${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`,
+  );
 }
 
 /** The list in the fragment of an address, which anybody may have written; null if it has none. */

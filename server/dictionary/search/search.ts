@@ -81,8 +81,7 @@ export interface SearchResult {
 }
 
 const CLOSE_TIERS: readonly MatchTier[] = ['exact', 'prefix', 'phrase'];
-const INNER_TIERS = ['suffix', 'contains'] as const;
-const isInner = ({ match }: SearchHit): boolean => INNER_TIERS.some((tier) => tier === match);
+const isInner = ({ match }: SearchHit): boolean => match === 'suffix' || match === 'contains';
 /** True if a hit says little about the term: it is not surely a misspelling of it. */
 const isFarOff = (hit: SearchHit): boolean =>
   isInner(hit) || (isFuzzy(hit) && hit.similarity! < PROBABLY_MEANT);
@@ -102,37 +101,41 @@ export function search(all: readonly Segment[], query: SearchQuery): SearchResul
   // Segments of edits are mostly empty.
   const segments = all.filter(({ keys }) => keys.texts.size > 0);
   const typed = new TermSearch(segments, query);
-  const found = typed.run();
-  if (typed.isNamed || typed.isEmpty) return found.result;
-  const isNothing = found.hits.every(languages.length > 0 ? isNoWord : isFarOff);
-  const isGuessed = found.hits.every(isGuess);
-  const readings: Reading[] = [];
-  if (isNothing || IN_SLASHES.test(query.term)) {
-    const text = wordSpoken(segments, query.term);
-    if (text !== undefined) readings.push({ kind: 'ipa', text });
-  }
-  // Guesses are likelier than words of languages that were not requested.
-  const mayCompare = isGuessed && languages.length === 0;
-  const most = mayCompare ? typed.leastGuessed - UNREQUESTED_READING : Infinity;
-  if (isNothing || (mayCompare && most > 0)) {
-    const mayBegin = (start: string, language: TranslationLanguage) =>
-      LEAST_OBSCURITY + (language === 'ar' ? WITHOUT_VOWELS : 0) < most &&
-      beginsTranslation(segments, start, language);
-    // A sign may be a letter on another keyboard.
-    for (const text of new Set([typed.term.spelling, query.term.trim()]))
-      readings.push(...otherReadings(text, languages, mayBegin));
-    for (const text of readAsPinyin(segments, typed.term.spelling, languages))
-      readings.push({ kind: 'transliteration', text, language: 'zh' });
-  }
-  const [likely, ...others] = likeliest(segments, readings, languages.length > 0);
-  if (likely === undefined) return found.result;
+  const result = typed.run();
+  if (typed.isNamed || typed.isEmpty) return result;
+  const most = typed.mostObscureReading;
+  const readings = readingsOf(segments, query, typed, most);
+  const [likely, ...others] = likeliest(segments, [...readings], languages.length > 0);
+  if (likely === undefined || (likely.kind !== 'ipa' && likely.class >= most)) return result;
   const { kind, text, language } = likely;
-  if (languages.length === 0 && kind !== 'ipa' && likely.class >= most) return found.result;
   const requested = { ...query, term: text, languages: language ? [language] : languages };
   // Several words may be read alike: `yisheng`.
   const other = others.find((one) => one.text !== text && one.language === language);
-  const { result } = new TermSearch(segments, requested, language && other?.text).run();
-  return { ...result, term: found.result.term, readAs: { kind, text } };
+  const read = new TermSearch(segments, requested, language && other?.text);
+  return { ...read.run(), term: result.term, readAs: { kind, text } };
+}
+
+/** @param most how obscure a word may be that is meant in other letters */
+function* readingsOf(
+  segments: readonly Segment[],
+  { term, languages = [] }: SearchQuery,
+  typed: TermSearch,
+  most: number,
+): Generator<Reading> {
+  const { spelling } = typed.term;
+  if (typed.isNothing || IN_SLASHES.test(term)) {
+    const text = wordSpoken(segments, term);
+    if (text !== undefined) yield { kind: 'ipa', text };
+  }
+  if (most <= 0) return;
+  const mayBegin = (start: string, language: TranslationLanguage) =>
+    LEAST_OBSCURITY + (language === 'ar' ? WITHOUT_VOWELS : 0) < most &&
+    beginsTranslation(segments, start, language);
+  // A sign may be a letter on another keyboard.
+  for (const text of new Set([spelling, term.trim()]))
+    yield* otherReadings(text, languages, mayBegin);
+  for (const text of readAsPinyin(segments, spelling, languages))
+    yield { kind: 'transliteration', text, language: 'zh' };
 }
 
 /** Readings that are words, the best known first. */
@@ -171,7 +174,13 @@ class TermSearch {
   private readonly texts: TextTiers;
   /** Undefined if the term cannot be misspelled. */
   private readonly guesses: Guesses | undefined;
+  /** True if the term names something, or has phrases in it. */
+  private isAnswered = false;
+  /** What the term may be a misspelling of, as likely as it begins words. */
+  private corrections: readonly TierMatch[] = [];
   private translated: readonly TranslatedRecord[] | undefined;
+  /** The translations that the term begins, if they were compared with words that it begins. */
+  private begun: readonly TranslatedRecord[] | undefined;
   /** How obscure the best known translation is that was added. */
   private leastTranslated = Infinity;
 
@@ -194,7 +203,7 @@ class TermSearch {
     this.named = exact;
     this.isKnown = isKnown;
     this.isEmpty = length === 0;
-    this.isShort = length > 0 && length < SHORTEST_FULL_TERM;
+    this.isShort = length < SHORTEST_FULL_TERM;
     this.areRequested = languages.length > 0;
     this.languages = this.areRequested ? languages : TRANSLATION_LANGUAGES;
     const wanted = Math.max(offset + limit + 1, ENOUGH_RECORDS);
@@ -209,89 +218,54 @@ class TermSearch {
     return this.named.length > 0;
   }
 
-  /** How obscure a word would be that is as likely meant as the best guess; 0 for a translation. */
-  get leastGuessed(): number {
-    if (!this.translations.every(isInflected)) return 0;
-    const corrected = obscurityOfScore(this.guesses?.score ?? -Infinity);
-    return Math.min(this.leastTranslated + UNREQUESTED_BEGINNING, corrected);
+  /** True if no hit says much about the term. */
+  get isNothing(): boolean {
+    return this.answer.hits.every(this.areRequested ? isNoWord : isFarOff);
   }
 
-  run(): { hits: readonly SearchHit[]; result: SearchResult } {
-    const { term, answer, isShort, segments, guesses } = this;
+  /** How obscure a word may be that is meant in other letters; 0 or less for none. */
+  get mostObscureReading(): number {
+    if (this.areRequested) return this.isNothing ? Infinity : 0;
+    if (!this.answer.hits.every(isGuess) || !this.translations.every(isInflected)) return 0;
+    const corrected = obscurityOfScore(this.guesses?.score ?? -Infinity);
+    // Guesses are likelier than words of languages that were not requested.
+    return Math.min(this.leastTranslated + UNREQUESTED_BEGINNING, corrected) - UNREQUESTED_READING;
+  }
+
+  run(): SearchResult {
+    const { term, answer, isShort, isEmpty, segments, guesses } = this;
     const { offset, limit } = this.query;
     const { hits } = answer;
-    const { isBeside, corrected } = this.isEmpty ? NOTHING : this.addTiers();
+    if (!isEmpty) this.addTiers();
     if (hits.length === 0)
       for (const one of guesses?.records() ?? []) this.addSimilar('fuzzy', one);
     const items = hits.slice(offset, offset + limit);
-    let didYouMean = this.isEnough ? corrected : (guesses?.headwords(isBeside) ?? []);
+    let didYouMean = this.isEnough ? this.corrected : (guesses?.headwords(this.isBeside) ?? []);
     if (this.named.length + hits.length + didYouMean.length === 0) {
       didYouMean = headwordsIn(segments, term);
     }
-    const result = {
+    return {
       term: term.spelling,
       items,
       hasMore: hits.length > offset + limit,
       fuzzy: items.length > 0 && items.every(isFuzzy),
-      shortTerm: isShort,
+      shortTerm: isShort && !isEmpty,
       didYouMean,
       readAs: null,
     };
-    return { hits, result };
   }
 
-  /**
-   * Each tier yields its best match first, so nothing beyond the wanted hits is examined. Returns
-   * whether there are answers without a slip, even if there is no room for them, and the
-   * corrections among the first answers.
-   */
-  private addTiers(): typeof NOTHING {
-    const { answer, texts, term, areRequested } = this;
-    const { hits } = answer;
-    const isNamed = this.addNamed();
-    if (this.mayBeGermanNoun) {
-      const found = translationMatches(this.segments, term.spelling, ['de'], true);
-      this.addTranslations(found.filter(({ matched }) => isCapitalized(matched.text)));
-    }
-    const unrequested = areRequested || isNamed ? [] : this.translations;
-    const isHalfTyped = this.isRatherHalfTyped(unrequested);
-    if (!isHalfTyped) this.addTranslations(areRequested ? this.translations : unrequested);
-    const isMeant = areRequested || term.key.length >= SHORTEST_BEGINNING;
-    const isNew = !isNamed && !(isMeant && hits.length > 0) && !ENDINGS.has(term.key);
-    const likely = isNew ? this.likelyGuesses() : [];
-    const most = isNew ? this.mostObscureBegun(likely) : 0;
-    const inRequested =
-      most > LEAST_OBSCURITY
-        ? translationsBegun(this.segments, term.spelling, this.languages)
-        : undefined;
-    const better = inRequested?.filter((one) => one.class < most) ?? [];
-    this.addTranslations(better.slice(0, UNREQUESTED_TRANSLATIONS));
-    if (this.isShort) texts.add(['prefix']);
-    else texts.add(['prefix', 'phrase'], likely);
-    const corrected = hits.slice(0, ENOUGH_RECORDS).some(isFuzzy) ? likely : [];
-    if (isHalfTyped) this.addTranslations(unrequested);
-    const begun =
-      answer.isFull || this.isEnough || !this.mayBeUnfinished ? [] : (inRequested ?? this.begun());
-    // Rather the English word if the whole term is surely a misspelling of it.
-    const isEnglish = begun.length > 0 && this.guesses?.isSure === true;
-    if (!isEnglish) this.addTranslations(begun);
-    let isBeside = hits.some((hit) => !isFuzzy(hit));
-    if (!this.isShort) {
-      // A spelling that ends with the term contains it.
-      const isInside = !answer.isFull && texts.has('contains');
-      if (!answer.isFull && !this.isEnough) this.addInexact((isBeside ||= isInside));
-      if (isEnglish) this.addTranslations(begun);
-      if (isInside) for (const tier of INNER_TIERS) texts.add([tier]);
-      isBeside ||= hits.some((hit) => !isFuzzy(hit));
-    }
-    const headwords = corrected.map(({ segment, record }) =>
-      segment.spellingOf(segment.headwordOf(record)),
-    );
-    return { isBeside, corrected: headwords };
+  /** Each tier yields its best match first, so nothing beyond the wanted hits is examined. */
+  private addTiers(): void {
+    this.addNamed();
+    this.addGermanNouns();
+    this.addTranslatedAndBegun();
+    this.addInexact();
+    this.addInside();
   }
 
-  /** Adds what the term names, and phrases in it. Returns whether there is any. */
-  private addNamed(): boolean {
+  /** Adds what the term names, and phrases in it. */
+  private addNamed(): void {
     const { answer, term, segments, named, isKnown } = this;
     const isForeign = this.isForeign();
     const exact = isForeign ? [] : named;
@@ -306,7 +280,40 @@ class TermSearch {
     if (exact.length === 0 && !isTranslation()) {
       answer.addAll('phrasal', phrasesInSentence(segments, term));
     }
-    return exact.length + respelled.length + answer.hits.length > 0;
+    this.isAnswered = exact.length + respelled.length + answer.hits.length > 0;
+  }
+
+  /** Adds what a noun may be that is also a form: `Kinder` is not only one of kind. */
+  private addGermanNouns(): void {
+    const { named, term } = this;
+    const isForm = named.length > 0 && !named.some(({ isHeadword }) => isHeadword);
+    if (!isForm || this.areRequested || !isCapitalized(term.spelling)) return;
+    const found = translationMatches(this.segments, term.spelling, ['de'], true);
+    this.addTranslations(found.filter(({ matched }) => isCapitalized(matched.text)));
+  }
+
+  /** Adds what the term is a translation of, and words that it begins: the likelier first. */
+  private addTranslatedAndBegun(): void {
+    const whole = this.isAnswered && !this.areRequested ? [] : this.translations;
+    const isHalfTyped = this.isRatherHalfTyped(whole);
+    if (!isHalfTyped) this.addTranslations(whole);
+    this.addLikelierThanBegun();
+    this.texts.add(this.isShort ? ['prefix'] : ['prefix', 'phrase'], this.corrections);
+    if (isHalfTyped) this.addTranslations(whole);
+  }
+
+  /** Adds begun translations that are likelier than words; corrections are ranked with words. */
+  private addLikelierThanBegun(): void {
+    const { key } = this.term;
+    const isMeant = this.areRequested || key.length >= SHORTEST_BEGINNING;
+    const isFound = this.isAnswered || (isMeant && this.answer.hits.length > 0);
+    if (isFound || ENDINGS.has(key)) return;
+    this.corrections = this.likelyGuesses();
+    const most = this.mostObscureBegun();
+    if (most <= LEAST_OBSCURITY) return;
+    this.begun = translationsBegun(this.segments, this.term.spelling, this.languages);
+    const likelier = this.begun.filter((one) => one.class < most);
+    this.addTranslations(likelier.slice(0, UNREQUESTED_TRANSLATIONS));
   }
 
   private addTranslations(found: Parameters<Answer['addTranslations']>[0]): void {
@@ -324,16 +331,31 @@ class TermSearch {
     for (const record of records) this.answer.add({ segment, record }, { match, similarity });
   }
 
-  /** Adds words, or else translations, that the term may be a misspelling or the beginning of. */
-  private addInexact(isBeside: boolean): void {
-    const found = ENDINGS.has(this.term.key) ? [] : (this.guesses?.similar(isBeside) ?? []);
+  /** Adds translations that the term begins, and what it may be a misspelling of. */
+  private addInexact(): void {
+    const begun = this.mayBeUnfinished ? (this.begun ?? this.likelyBegun()) : [];
+    // Rather the English word if the whole term is surely a misspelling of it.
+    const isEnglish = begun.length > 0 && this.guesses?.isSure === true;
+    if (!isEnglish) this.addTranslations(begun);
+    if (!this.isShort && !this.answer.isFull && !this.isEnough) this.addMisspelled();
+    if (isEnglish) this.addTranslations(begun);
+  }
+
+  /** Adds words, or else translations, that the term or its beginning is a misspelling of. */
+  private addMisspelled(): void {
+    const { term, segments, languages, isBeside } = this;
+    const found = ENDINGS.has(term.key) ? [] : (this.guesses?.similar(isBeside) ?? []);
     const isMeant = found.some(({ similarity }) => similarity >= PROBABLY_MEANT);
     if (!isBeside && !isMeant && this.isHardlyEnglish && this.mayBeUnfinished) {
-      this.addTranslations(
-        misspelledTranslations(this.segments, this.term.spelling, this.languages),
-      );
+      this.addTranslations(misspelledTranslations(segments, term.spelling, languages));
     }
     for (const one of found) this.addSimilar('fuzzy_prefix', one);
+  }
+
+  private addInside(): void {
+    // A spelling that ends with the term contains it.
+    if (this.isShort || this.answer.isFull || !this.texts.has('contains')) return;
+    for (const tier of ['suffix', 'contains'] as const) this.texts.add([tier]);
   }
 
   private get translations(): readonly TranslatedRecord[] {
@@ -346,8 +368,9 @@ class TermSearch {
   }
 
   /** How obscure a translation may be that comes before words that the term begins; 0 for none. */
-  private mostObscureBegun([best]: readonly TierMatch[]): number {
+  private mostObscureBegun(): number {
     const { leastBegun } = this.texts;
+    const [best] = this.corrections;
     const isTooShort = this.term.key.length < SHORTEST_BEGINNING && !this.areRequested;
     if (leastBegun === Infinity || isTooShort) return 0;
     if (this.areRequested) return leastBegun;
@@ -355,7 +378,7 @@ class TermSearch {
   }
 
   /** Where the term may be English, only if no misspelling is nearly as likely. */
-  private begun(): readonly TranslatedRecord[] {
+  private likelyBegun(): readonly TranslatedRecord[] {
     const { segments, languages } = this;
     const { spelling } = this.term;
     if (this.isHardlyEnglish) return translationsBegun(segments, spelling, languages);
@@ -367,6 +390,20 @@ class TermSearch {
     if (isLikely(forms[0])) return forms;
     const found = translationsBegun(segments, spelling, languages);
     return isLikely(found[0]) ? found : [];
+  }
+
+  /** True if there are answers without a slip, even if there is no room for them. */
+  private get isBeside(): boolean {
+    const isFound = this.answer.hits.some((hit) => !isFuzzy(hit));
+    return isFound || (!this.isShort && this.texts.has('contains'));
+  }
+
+  /** The headwords of corrections if any is among the first answers. */
+  private get corrected(): string[] {
+    const isShown = this.answer.hits.slice(0, ENOUGH_RECORDS).some(isFuzzy);
+    return (isShown ? this.corrections : []).map(({ segment, record }) =>
+      segment.spellingOf(segment.headwordOf(record)),
+    );
   }
 
   private get isEnough(): boolean {
@@ -391,7 +428,7 @@ class TermSearch {
   /** True if a term rather begins an English word than is a translation: `com`, but not `gato`. */
   private isRatherHalfTyped([first]: readonly TranslatedRecord[]): boolean {
     const { spelling } = this.term;
-    if (first === undefined || FOREIGN_LETTER.test(spelling)) return false;
+    if (this.areRequested || first === undefined || FOREIGN_LETTER.test(spelling)) return false;
     const least = Math.min(LEAST_KNOWN, this.texts.leastBegun);
     const isNoun = first.matched.text === spelling && isCapitalized(spelling);
     return least < LEAST_KNOWN && first.class + UNREQUESTED - (isNoun ? GERMAN_NOUN : 0) > least;
@@ -402,19 +439,13 @@ class TermSearch {
    * were requested, it must have found nothing, and be long or have letters that English has not.
    */
   private get mayBeUnfinished(): boolean {
+    if (this.answer.isFull || this.isEnough) return false;
     if (this.areRequested) return true;
     if (this.isKnown || this.named.length > 0) return false;
     const { hits } = this.answer;
     if (this.isHardlyEnglish) return hits.every(({ match }) => match === 'translation');
     if (hits.length > 0 || this.term.key.length < SHORTEST_BEGINNING) return false;
     return !this.texts.has('contains');
-  }
-
-  /** `Kinder` is not only a form of kind. */
-  private get mayBeGermanNoun(): boolean {
-    const { named, areRequested, term } = this;
-    const isOnlyForm = named.length > 0 && !named.some(({ isHeadword }) => isHeadword);
-    return isOnlyForm && !areRequested && isCapitalized(term.spelling);
   }
 
   private get isHardlyEnglish(): boolean {
@@ -435,8 +466,6 @@ class TermSearch {
     return found.length > 0 && !found.some(isNamed);
   }
 }
-
-const NOTHING = { isBeside: false, corrected: [] as string[] };
 
 /** Endings that people look up are no misspellings. */
 const ENDINGS = new Set(english.endings);

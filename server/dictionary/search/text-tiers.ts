@@ -20,6 +20,16 @@ interface Source extends RankedRef {
   stream: RecordStream;
 }
 
+/** The source whose next record ranks best; undefined if none has any more. */
+function bestOf(sources: readonly Source[]): Source | undefined {
+  let best: Source | undefined;
+  for (const source of sources) {
+    if (source.record < 0) continue;
+    if (best === undefined || compareRanked(source, best) < 0) best = source;
+  }
+  return best;
+}
+
 /** 0: a spelling matches as it is; 1: once accents are folded. */
 type Accents = 0 | 1;
 const NO_MATCH = 2;
@@ -86,18 +96,11 @@ export class TextTiers {
     const waiting = new Heap<TierMatch>(compareRanked);
     for (const one of corrected) waiting.push(one);
     while (!answer.isFull) {
-      let best: Source | undefined;
-      for (const source of sources) {
-        if (source.record < 0) continue;
-        if (best === undefined || compareRanked(source, best) < 0) best = source;
-      }
+      const best = bestOf(sources);
       const ready = waiting.peek();
       if (ready !== undefined && (best === undefined || compareRanked(ready, best) <= 0)) {
         waiting.pop();
-        const { segment, records, tier } = this.ofFirstDataset(ready, tiers, accents) ?? ready;
-        const { similarity } = ready;
-        const how = similarity === undefined ? { match: tier } : { match: tier, similarity };
-        for (const record of records) answer.add({ segment, record }, how);
+        this.addMatch(ready, this.ofFirstDataset(ready, tiers, accents) ?? ready);
         continue;
       }
       if (best === undefined) return;
@@ -112,6 +115,11 @@ export class TextTiers {
       found.add(headword);
       waiting.push(match);
     }
+  }
+
+  private addMatch({ similarity }: TierMatch, { segment, records, tier: match }: TierMatch): void {
+    const how = similarity === undefined ? { match } : { match, similarity };
+    for (const record of records) this.answer.add({ segment, record }, how);
   }
 
   /** The match of the same headword in an earlier dataset that has it in these tiers. */

@@ -45,15 +45,9 @@ export function* otherReadings(
   if (text.length < SHORTEST_READING) return;
   const isRequested = (language: TranslationLanguage) =>
     requested.length === 0 || requested.includes(language);
-  for (const [language, keys] of LAYOUTS) {
-    const latin = typedOn(text, keys, LATIN_KEYS);
-    if (latin !== null && latin !== text) yield { kind: 'keyboard', text: latin };
-    const foreign = typedOn(text, LATIN_KEYS, keys);
-    if (foreign !== null && foreign !== text && isRequested(language))
-      yield { kind: 'keyboard', text: foreign, language };
-  }
-  if (!/^[a-z' -]+$/.test(text)) return;
-  if (requested.length === 0 && text.length < SHORTEST_UNREQUESTED) return;
+  yield* onOtherKeyboards(text, isRequested);
+  const shortest = requested.length === 0 ? SHORTEST_UNREQUESTED : SHORTEST_READING;
+  if (text.length < shortest || !/^[a-z' -]+$/.test(text)) return;
   for (const { language, letters } of TABLES) {
     if (!isRequested(language)) continue;
     const toSpell = language === 'ar' ? arabicSounds(text) : `${text}|`;
@@ -63,6 +57,19 @@ export function* otherReadings(
     for (const spelling of spellings(toSpell, letters, isBegun)) {
       yield { kind: 'transliteration', text: spelling, language };
     }
+  }
+}
+
+function* onOtherKeyboards(
+  text: string,
+  isRequested: (language: TranslationLanguage) => boolean,
+): Generator<Reading> {
+  for (const [language, keys] of LAYOUTS) {
+    const latin = typedOn(text, keys, LATIN_KEYS);
+    if (latin !== null && latin !== text) yield { kind: 'keyboard', text: latin };
+    const foreign = typedOn(text, LATIN_KEYS, keys);
+    if (foreign !== null && foreign !== text && isRequested(language))
+      yield { kind: 'keyboard', text: foreign, language };
   }
 }
 

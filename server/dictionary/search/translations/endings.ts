@@ -40,17 +40,15 @@ const rows: Readonly<Record<TranslationLanguage, Row>> = table.languages;
 export const INFLECTIONS = Object.fromEntries(
   TRANSLATION_LANGUAGES.map((language): [TranslationLanguage, Inflection] => {
     const { letters, foreign, verb, opening, closing, changes = [], endings } = rows[language];
-    return [
-      language,
-      {
-        letters: pattern(letters),
-        foreign: pattern(foreign),
-        verb: pattern(verb),
-        opening: pattern(opening),
-        closing: pattern(closing),
-        changes: changes.map(({ from, to }) => [pattern(from), to] as const),
-        endings,
-      },
-    ];
+    const inflection = {
+      letters: pattern(letters),
+      foreign: pattern(foreign),
+      verb: pattern(verb),
+      opening: pattern(opening),
+      closing: pattern(closing),
+      changes: changes.map(({ from, to }) => [pattern(from), to] as const),
+      endings,
+    };
+    return [language, inflection];
   }),
 ) as Readonly<Record<TranslationLanguage, Inflection>>;

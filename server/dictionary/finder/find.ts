@@ -251,10 +251,9 @@ function collect(
   best: Best,
   shown: Map<string, number> | null,
 ) {
-  const { selection, among, scoreBelow, spelling, sound, means } = conditions;
+  const { selection, among, spelling } = conditions;
   const { segment } = table;
   const { list } = segment;
-  const members = list.members(selection);
   // With all fields from the start: objects of one shape take a fifth less.
   const hit: Hit = {
     id: 0,
@@ -266,57 +265,73 @@ function collect(
     otherSpelling: undefined,
   };
   const consider = (position: number, otherSpelling?: number) => {
-    const id = list.idAt(position);
-    if (among && !among.has(id)) return;
-    let exact = means ? (means[id] ?? 0) : 1;
-    if (exact === 0) return;
-    hit.syllables = 0;
-    if (sound) {
-      const { bytes } = sound.table;
-      const from = sound.table.startOf(id);
-      if (from === 0) return;
-      const to = sound.table.endOf(from);
-      exact = Math.min(exact, leastScore(sound.tests, bytes, from, to));
-      if (exact === 0) return;
-      hit.syllables = countSyllables(bytes, from, to);
-    }
-    if (exact >= scoreBelow) return;
-    if (shown) {
-      const spelling = segment.spellingOfId(list.keyAt(position), id);
-      const other = shown.get(spelling);
-      if (other === undefined) shown.set(spelling, segment.dataset);
-      else if (other !== segment.dataset) return;
-    }
-    hit.id = id;
-    hit.score = Math.round(exact * 1000) / 1000;
-    hit.rank = table.rankAt(position);
+    hit.id = list.idAt(position);
+    if (among && !among.has(hit.id)) return;
     hit.position = position;
     hit.otherSpelling = otherSpelling;
+    if (!meets(hit, conditions) || !isShown(hit, shown)) return;
+    hit.rank = table.rankAt(position);
     best.add(hit);
   };
-  if (spelling === null) {
-    for (let position = 0; position < list.size; position++)
-      if (hasBit(members, position)) consider(position);
-    return;
+  const members = list.members(selection);
+  if (spelling !== null) return visitSpelled(table, spelling, members, consider);
+  for (let position = 0; position < list.size; position++)
+    if (hasBit(members, position)) consider(position);
+}
+
+/** Sets the score and syllables of a record; true if its meaning and sound meet the conditions. */
+function meets(hit: Hit, { means, sound, scoreBelow }: ReadConditions): boolean {
+  let score = means ? (means[hit.id] ?? 0) : 1;
+  if (score === 0) return false;
+  hit.syllables = 0;
+  if (sound) {
+    const { bytes } = sound.table;
+    const from = sound.table.startOf(hit.id);
+    if (from === 0) return false;
+    const to = sound.table.endOf(from);
+    score = Math.min(score, leastScore(sound.tests, bytes, from, to));
+    if (score === 0) return false;
+    hit.syllables = countSyllables(bytes, from, to);
   }
+  hit.score = Math.round(score * 1000) / 1000;
+  return score < scoreBelow;
+}
+
+function isShown({ segment, position, id }: Hit, shown: Map<string, number> | null): boolean {
+  if (shown === null) return true;
+  const spelling = segment.spellingOfId(segment.list.keyAt(position), id);
+  const dataset = shown.get(spelling) ?? segment.dataset;
+  shown.set(spelling, dataset);
+  return dataset === segment.dataset;
+}
+
+/** Visits the members whose headword passes a test, and those with another spelling that does. */
+function visitSpelled(
+  table: SpellingTable,
+  test: SpellingTest,
+  members: Uint32Array,
+  visit: (position: number, otherSpelling?: number) => void,
+): void {
+  const { segment } = table;
+  const { list } = segment;
   const seen = bitSet(list.size);
-  /** Considers the record of another spelling, once, if its headword does not pass itself. */
-  const considerBase = (form: number) => {
+  /** Visits the record of another spelling, once, if its headword does not pass itself. */
+  const visitBase = (form: number) => {
     if (!segment.isOtherSpelling(form)) return;
     const record = segment.baseOfForm(form);
     const own = segment.keyOf(segment.headwordOf(record));
-    if (table.passes(spelling, own)) return;
+    if (table.passes(test, own)) return;
     const position = list.positionAfter(own, segment.idOf(record) - 1);
     if (!hasBit(members, position) || hasBit(seen, position)) return;
     setBit(seen, position);
-    consider(position, form);
+    visit(position, form);
   };
-  table.visitLike(spelling, (key) => {
-    if (!table.passes(spelling, key)) return;
-    if (table.isOtherSpelling(key)) segment.formsOfKey(key).forEach(considerBase);
+  table.visitLike(test, (key) => {
+    if (!table.passes(test, key)) return;
+    if (table.isOtherSpelling(key)) segment.formsOfKey(key).forEach(visitBase);
     const end = list.startOfKey(key + 1);
     for (let position = list.startOfKey(key); position < end; position++) {
-      if (hasBit(members, position)) consider(position);
+      if (hasBit(members, position)) visit(position);
     }
   });
 }

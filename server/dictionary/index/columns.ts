@@ -24,10 +24,15 @@ const FREQUENCY_STEPS = 1000;
 export const zipfOf = (frequency: number): number =>
   frequency === 0 ? 0 : (frequency - 1) / FREQUENCY_STEPS;
 
-/** `numbers(VALUES)(value)` is the position of a value in a vocabulary. */
-function numbers<T extends string>(values: readonly T[]): (value: T) => number {
-  const byValue = new Map<T, number>(values.map((value, i) => [value, i]));
+/** `numbers(VALUES)(value)` is the position of a value in a vocabulary; -1 for none. */
+function numbers<T extends string>(values: readonly T[]): (value: T | null) => number {
+  const byValue = new Map<T | null, number>(values.map((value, i) => [value, i]));
   return (value) => byValue.get(value) ?? -1;
+}
+
+/** The values of a list, a bit each. */
+function bitsOf<T extends string>(list: readonly T[], numberOf: (value: T) => number): number {
+  return list.reduce((bits, value) => bits | (1 << numberOf(value)), 0);
 }
 
 const levelNumber = numbers(LEVELS);
@@ -119,20 +124,15 @@ export class Columns {
     this.baseIds[i] = row.baseId ?? 0;
     this.frequencies[i] =
       row.frequency === null ? 0 : Math.round(row.frequency * FREQUENCY_STEPS) + 1;
-    let categories = 0;
-    for (const category of row.categories) categories |= 1 << categoryNumber(category);
-    this.categories[i] = categories;
-    let labels = 0;
-    for (const label of row.labels) labels |= 1 << labelNumber(label);
-    this.labels[i] = labels;
+    this.categories[i] = bitsOf(row.categories, categoryNumber);
+    this.labels[i] = bitsOf(row.labels, labelNumber);
     this.partsOfSpeech[i] = partOfSpeech;
     this.types[i] = TYPE_OF_PART[partOfSpeech]!;
     this.forms[i] = formNumber(row.formOfWord);
     this.levels[i] = row.level === null ? NO_LEVEL : levelNumber(row.level) + 1;
-    this.areas[i] = row.areaVariant === null ? 0 : areaNumber(row.areaVariant) + 1;
-    this.registers[i] =
-      row.languageRegister === null ? 0 : registerNumber(row.languageRegister) + 1;
-    this.obsolete[i] = row.isObsolete ? 1 : 0;
+    this.areas[i] = areaNumber(row.areaVariant) + 1;
+    this.registers[i] = registerNumber(row.languageRegister) + 1;
+    this.obsolete[i] = Number(row.isObsolete);
     this.sounds.push(row.transcription === null ? NO_SOUNDS : readPhonemes(row.transcription));
     if (row.basePhrasal !== null) this.basePhrasals.set(i, foldHeadword(row.basePhrasal));
     if (row.phrasalVariants.length > 0) this.phrasalVariants.set(i, row.phrasalVariants);

@@ -59,57 +59,34 @@ export function* inListOrder(
   query: Omit<ListQuery, 'limit'>,
 ): Generator<ListPosition> {
   const datasets = [...new Set(segments.map(({ dataset }) => dataset))];
-  const cursors = segments.map((segment) => new ListCursor(segment, query, datasets));
+  const isBefore = (a: ListPosition, b: ListPosition): boolean => {
+    if (a.key !== b.key) return a.key < b.key;
+    const order = datasets.indexOf(a.dataset) - datasets.indexOf(b.dataset);
+    return order < 0 || (order === 0 && a.id < b.id);
+  };
+  const lists = segments.map((segment) => inSegment(segment, query, datasets));
+  const heads = lists.map((list) => list.next().value);
   for (;;) {
-    let first: ListCursor | undefined;
-    for (const cursor of cursors) {
-      if (first === undefined || isBefore(cursor, first)) first = cursor;
-    }
-    if (!first?.current) return;
-    yield first.current;
-    first.advance();
+    let first = -1;
+    heads.forEach((head, i) => {
+      if (head && (first < 0 || isBefore(head, heads[first]!))) first = i;
+    });
+    if (first < 0) return;
+    yield heads[first]!;
+    heads[first] = lists[first]!.next().value;
   }
 }
 
 /** The selected records of one segment, starting at a position. */
-class ListCursor {
-  current: ListPosition | null = null;
-  readonly order: number;
-  private readonly positions: Iterator<number>;
-
-  constructor(
-    private readonly segment: Segment,
-    query: Omit<ListQuery, 'limit'>,
-    datasets: readonly number[],
-  ) {
-    this.order = datasets.indexOf(segment.dataset);
-    const { after } = query;
-    const [from, end] = positionsOf(segment, query.prefix);
-    const start =
-      after === undefined
-        ? from
-        : Math.max(
-            from,
-            positionAfter(segment, after, this.order - datasets.indexOf(after.dataset)),
-          );
-    this.positions = segment.list.positions(query, start, end);
-    this.advance();
-  }
-
-  advance(): void {
-    const { list, keys } = this.segment;
-    const { value: position, done } = this.positions.next();
-    const { dataset } = this.segment;
-    this.current =
-      done === true
-        ? null
-        : { key: keys.texts.get(list.keyAt(position)), id: list.idAt(position), dataset };
-  }
-}
-
-function isBefore(a: ListCursor, b: ListCursor): boolean {
-  const [one, other] = [a.current, b.current];
-  if (one === null || other === null) return one !== null;
-  if (one.key !== other.key) return one.key < other.key;
-  return a.order < b.order || (a.order === b.order && one.id < other.id);
+function* inSegment(
+  segment: Segment,
+  { after, prefix, ...selection }: Omit<ListQuery, 'limit'>,
+  datasets: readonly number[],
+): Generator<ListPosition, undefined> {
+  const { list, keys, dataset } = segment;
+  const [from, end] = positionsOf(segment, prefix);
+  const order = datasets.indexOf(dataset) - datasets.indexOf(after?.dataset ?? dataset);
+  const start = after ? Math.max(from, positionAfter(segment, after, order)) : from;
+  for (const position of list.positions(selection, start, end))
+    yield { key: keys.texts.get(list.keyAt(position)), id: list.idAt(position), dataset };
 }

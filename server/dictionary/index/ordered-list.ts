@@ -124,19 +124,13 @@ export function readPage(
 ): { offset: number; records: OrderedPosition[] } {
   const before = edited.map((position) => positions.countUpTo(position));
   const compare = comparePositions(order);
-  let position = 0;
-  let next = 0;
-  let offset = 0;
-  if (typeof start !== 'number') {
-    const end = positions.countUpTo(start);
-    for (; position < end; position++) {
-      if (hasBit(members, positions.positionAt(position))) offset++;
-    }
-    while (next < edited.length && compare(edited[next]!, start) <= 0) next++;
-    offset += next;
-  }
+  const isNumber = typeof start === 'number';
+  let position = isNumber ? 0 : positions.countUpTo(start);
+  let next = isNumber ? 0 : edited.filter((one) => compare(one, start) <= 0).length;
+  let offset = next;
+  for (let at = 0; at < position; at++) if (hasBit(members, positions.positionAt(at))) offset++;
   const records: OrderedPosition[] = [];
-  const skipped = typeof start === 'number' ? start : 0;
+  const skipped = isNumber ? start : 0;
   while (records.length < limit && (position < positions.size || next < edited.length)) {
     const isEdited = next < edited.length && before[next]! <= position;
     const at = isEdited ? next++ : position++;

@@ -47,10 +47,9 @@ export class SpellingRows {
     const order = identity(ranks.length);
     yield* sortByValue(order, ranks);
     yield;
-    const sorted = (column: NumberList): Uint32Array => order.map((item) => column.at(item));
-    const [texts, records] = [sorted(this.texts), sorted(this.records)];
+    const [texts, records] = [this.texts.inOrder(order), this.records.inOrder(order)];
     yield;
-    return { texts, records, ranks: sorted(this.ranks), forms: sorted(this.forms) };
+    return { texts, records, ranks: this.ranks.inOrder(order), forms: this.forms.inOrder(order) };
   }
 }
 

@@ -267,12 +267,12 @@ function* tabulateForms(
   }
   const byBase = yield* grouped(bases.toArray(), recordCount);
   const size = byBase.order.length;
-  const ordered = gather(new Uint32Array(size), byBase.order, formRows.toArray());
+  const ordered = formRows.inOrder(byBase.order);
   const keys = gather(new Uint32Array(size), ordered, keyOfRow);
   return {
     ids: gather(new Uint32Array(size), ordered, rows.ids),
     keys,
-    bases: gather(new Uint32Array(size), byBase.order, bases.toArray()),
+    bases: bases.inOrder(byBase.order),
     spellings: spellingsOf(rows, ordered, spellings),
     frequencies: gather(new Uint16Array(size), ordered, rows.frequencies),
     /** See `rankNumber`. */

@@ -83,25 +83,20 @@ export class TranslationTable {
     yield;
     const distinct: string[] = [];
     const starts = new NumberList();
-    const postings = {
-      records: new Uint32Array(order.length),
-      origins: new Uint8Array(order.length),
-      texts: new Uint32Array(order.length),
-    };
     for (let i = 0; i < order.length; i++) {
       if (pausesBefore(i)) yield;
-      const item = order[i]!;
-      const key = keys[item]!;
-      if (distinct.at(-1) !== key) {
-        distinct.push(key);
-        starts.push(i);
-      }
-      postings.records[i] = records.at(item);
-      postings.origins[i] = origins.at(item);
-      postings.texts[i] = texts.at(item);
+      const key = keys[order[i]!]!;
+      if (distinct.at(-1) === key) continue;
+      distinct.push(key);
+      starts.push(i);
     }
     starts.push(order.length);
     const pool = yield* StringPool.build(distinct);
+    const postings = {
+      records: records.inOrder(order),
+      origins: Uint8Array.from(origins.inOrder(order)),
+      texts: texts.inOrder(order),
+    };
     return new TranslationTable(pool, starts.toArray(), postings, yield* StringPool.build(written));
   }
 
@@ -187,21 +182,20 @@ function originsOf(
   const found = new Map<TranslationLanguage, Map<string, number>>();
   const meanings = new Map<TranslationLanguage, number>();
   for (const [language, isShort, title, variants] of translations) {
-    let textOrigins = found.get(language);
-    if (textOrigins === undefined) found.set(language, (textOrigins = new Map()));
+    const textOrigins = found.get(language) ?? new Map<string, number>();
+    found.set(language, textOrigins);
     const meaning = isShort ? 0 : (meanings.get(language) ?? 0);
     if (!isShort) meanings.set(language, meaning + 1);
-    const texts = textsOf(title, variants);
     const ofMeaning =
       languageNumber(language) + (Math.min(meaning, FARTHEST_MEANING) << MEANING_SHIFT);
-    for (const [i, text] of texts.entries()) {
-      if (text === '' || text.length > LONGEST_TEXT) continue;
+    textsOf(title, variants).forEach((text, i) => {
+      if (text === '' || text.length > LONGEST_TEXT) return;
       const before = textOrigins.get(text);
       // Short translations repeat those of all meanings in one list, as if of the first.
-      if (isShort && before !== undefined) continue;
+      if (isShort && before !== undefined) return;
       const origin = ofMeaning + (i < 2 ? 0 : NOT_FIRST);
       textOrigins.set(text, Math.min(origin, before ?? origin));
-    }
+    });
   }
   for (const textOrigins of found.values()) {
     if (textOrigins.size === 1) continue;

@@ -22,6 +22,11 @@ export class NumberList {
     this.items[i] = item;
   }
 
+  /** The numbers at some positions. */
+  inOrder(positions: Uint32Array): Uint32Array {
+    return positions.map((position) => this.items[position]!);
+  }
+
   /** The numbers in a buffer of exactly their size. */
   toArray(): Uint32Array {
     return this.items.slice(0, this.count);

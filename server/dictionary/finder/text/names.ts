@@ -1,7 +1,6 @@
 import { foldHeadword, stripAccents, stripMarks } from '../../../text/fold.ts';
 import { NumberList } from '../../structures/number-list.ts';
 import { grouped } from '../../structures/grouped.ts';
-import { pausesBefore } from '../../structures/steps.ts';
 
 const BUCKET_BITS = 16;
 const BUCKETS = 1 << BUCKET_BITS;
@@ -39,14 +38,7 @@ export class NamesBuilder {
   /** Yields between its steps. */
   *build(): Generator<void, Names> {
     const { starts, order } = yield* grouped(this.buckets.toArray(), BUCKETS);
-    const checks = new Uint32Array(order.length);
-    const values = new Uint32Array(order.length);
-    for (let at = 0; at < order.length; at++) {
-      if (pausesBefore(at)) yield;
-      checks[at] = this.checks.at(order[at]!);
-      values[at] = this.values.at(order[at]!);
-    }
-    return new Names(starts, checks, values);
+    return new Names(starts, this.checks.inOrder(order), this.values.inOrder(order));
   }
 }
 

@@ -44,42 +44,54 @@ export function scoreDocuments(
   const touched: number[] = [];
   let total = 0;
   for (const stem of terms) {
-    const term = index.termOf(stem);
     const weight = rarity(statistics, statistics.termOf(stem));
     const headGain = stem === headStem ? HEAD_GAIN : 1;
     total += weight * headGain;
-    if (term < 0) continue;
-    const add = (of: number, share: number) =>
-      index.forEachDocument(of, (document, inDocument) => {
+    for (const [term, share] of searchedAs(index, stem, text)) {
+      index.forEachDocument(term, (document, inDocument) => {
         const gain = weight * share * (inDocument === HEAD_WEIGHT ? headGain : inDocument);
         if (ofTerm[document] === 0) touched.push(document);
         if (gain > ofTerm[document]!) ofTerm[document] = gain;
       });
-    add(term, 1);
-    const said = IN_DEFINITIONS.get(stem);
-    const alike = stem === BABY_STEM && !BABY.test(text) ? undefined : said;
-    if (alike !== undefined && index.termOf(alike) >= 0) add(index.termOf(alike), 1);
-    for (const other of index.relatedTo(term)) add(other, RELATED_WEIGHT);
+    }
     for (const document of touched) {
       scores[document]! += ofTerm[document]!;
       ofTerm[document] = 0;
     }
     touched.length = 0;
   }
+  return { scores, best: scoreSums(scores, total, terms.length, index) };
+}
+
+/** The terms that a word of a question is looked for as, and how much each counts. */
+function* searchedAs(
+  index: TextIndex,
+  stem: string,
+  question: string,
+): Generator<[term: number, share: number]> {
+  const term = index.termOf(stem);
+  if (term < 0) return;
+  yield [term, 1];
+  const said = IN_DEFINITIONS.get(stem);
+  const isSaid = said !== undefined && (stem !== BABY_STEM || BABY.test(question));
+  if (isSaid && index.termOf(said) >= 0) yield [index.termOf(said), 1];
+  for (const other of index.relatedTo(term)) yield [other, RELATED_WEIGHT];
+}
+
+/** Turns what the words of a question count in each document into scores; returns the best. */
+function scoreSums(sums: Float32Array, total: number, words: number, index: TextIndex): number {
   let best = 0;
-  if (total === 0) return { scores, best };
-  for (let document = 0; document < scores.length; document++) {
-    const sum = scores[document]!;
+  for (let document = 0; document < sums.length; document++) {
+    const sum = sums[document]!;
     if (sum === 0) continue;
     const covered = sum / total;
-    const length = index.lengthOf(document);
-    const excess = Math.max(0, length - terms.length) / USUAL_LENGTH;
+    const excess = Math.max(0, index.lengthOf(document) - words) / USUAL_LENGTH;
     // Superlinear: covering all of the question counts more than covering parts of it.
     const score = (covered * Math.sqrt(covered)) / (1 + LENGTH_SHARE * excess);
-    scores[document] = score;
+    sums[document] = score;
     if (score > best) best = score;
   }
-  return { scores, best };
+  return best;
 }
 
 /** The factor for a meaning at this position in its record. */

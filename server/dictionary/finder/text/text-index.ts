@@ -160,13 +160,6 @@ export class TextIndexBuilder {
     const documentCount = this.lengths.length;
     const byDocument = yield* grouped(members.documents.toArray(), documentCount);
     const { starts: memberStarts, order } = byDocument;
-    const memberIds = new Uint32Array(order.length);
-    const memberPositions = new Uint8Array(order.length);
-    for (let at = 0; at < order.length; at++) {
-      if (pausesBefore(at)) yield;
-      memberIds[at] = members.ids.at(order[at]!);
-      memberPositions[at] = members.positions.at(order[at]!);
-    }
     const related = new NumberList();
     const relatedStarts = new Uint32Array(this.terms.size + 1);
     for (let term = 0; term < this.terms.size; term++) {
@@ -181,8 +174,8 @@ export class TextIndexBuilder {
       counts: this.counts.toArray(),
       lengths: Uint8Array.from(this.lengths.toArray(), (length) => Math.min(255, length)),
       memberStarts,
-      memberIds,
-      memberPositions,
+      memberIds: members.ids.inOrder(order),
+      memberPositions: Uint8Array.from(members.positions.inOrder(order)),
       relatedStarts,
       related: related.toArray(),
       vectors: this.bytes.slice(0, documentCount * (this.vectors?.dimensions ?? 0)),

@@ -4,11 +4,7 @@ import tables from './phonemes.json' with { type: 'json' };
 
 /** Vowels have the lowest numbers, the schwa 0. */
 const VOWELS = tables.vowels;
-const CONSONANTS = [
-  ...['p', 'b', 't', 'd', 'k', 'ɡ', 'tʃ', 'dʒ', 'f', 'v', 'θ', 'ð', 's', 'z', 'ʃ', 'ʒ', 'h'],
-  ...['m', 'n', 'ŋ', 'l', 'r', 'w', 'j'],
-];
-const SIGNS = [...VOWELS, ...CONSONANTS];
+const SIGNS = [...VOWELS, ...tables.consonants];
 
 const SOUND_BITS = 63;
 export const PRIMARY = 64;

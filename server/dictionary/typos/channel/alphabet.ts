@@ -48,30 +48,19 @@ export function isLetter(symbol: number): boolean {
   return (symbol >= 1 && symbol <= 26) || (symbol >= SOFT_C && symbol <= SILENT_E);
 }
 
+/** The characters of symbols that are no letters. */
+const SIGNS = [
+  [SPACE, ' _'],
+  [HYPHEN, '-\u2010\u2011\u2013'],
+  [APOSTROPHE, "'`\u00b4\u2018\u2019\u02bc"],
+  [MARK, './'],
+] as const;
+const SYMBOL_OF = new Map(
+  SIGNS.flatMap(([symbol, signs]) => [...signs].map((sign) => [sign.charCodeAt(0), symbol])),
+);
+
 function symbolOf(code: number): number {
-  if (code >= 97 && code <= 122) return code - 96;
-  switch (code) {
-    case 0x20:
-    case 0x5f:
-      return SPACE;
-    case 0x2d:
-    case 0x2010:
-    case 0x2011:
-    case 0x2013:
-      return HYPHEN;
-    case 0x27:
-    case 0x60:
-    case 0xb4:
-    case 0x2018:
-    case 0x2019:
-    case 0x2bc:
-      return APOSTROPHE;
-    case 0x2e:
-    case 0x2f:
-      return MARK;
-    default:
-      return FOREIGN;
-  }
+  return code >= 97 && code <= 122 ? code - 96 : (SYMBOL_OF.get(code) ?? FOREIGN);
 }
 
 /** Returns the position after the last symbol; -1 if a character is not allowed or does not fit. */
@@ -105,13 +94,18 @@ function markSounds(symbols: Uint8Array, from: number, to: number): void {
   for (let i = from; i < to; i += 1) {
     const symbol = symbols[i]!;
     const next = i + 1 < to ? symbols[i + 1]! : SPACE;
-    if (symbol === C || symbol === G) {
-      if (next === E || next === I || next === Y) symbols[i] = symbol === C ? SOFT_C : SOFT_G;
-    } else if (symbol === E && vowelSeen && !isLetter(next)) {
-      const before = symbols[i - 1]!;
-      if (isLetter(before) && VOWEL[before] === 0) symbols[i] = SILENT_E;
-    }
-    if (!isLetter(symbol)) vowelSeen = false;
-    else if (VOWEL[symbol] === 1) vowelSeen = true;
+    const isLast = symbol === E && !isLetter(next);
+    if (isSoft(symbol, next)) symbols[i] = MARKED_FORM[symbol]!;
+    else if (isLast && vowelSeen && isConsonant(symbols[i - 1]!)) symbols[i] = SILENT_E;
+    vowelSeen = isLetter(symbol) && (vowelSeen || VOWEL[symbol] === 1);
   }
+}
+
+/** True of c and g before e, i and y. */
+export function isSoft(symbol: number, next: number): boolean {
+  return (symbol === C || symbol === G) && (next === E || next === I || next === Y);
+}
+
+function isConsonant(symbol: number): boolean {
+  return isLetter(symbol) && VOWEL[symbol] === 0;
 }

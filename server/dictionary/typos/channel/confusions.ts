@@ -1,7 +1,7 @@
 import { SPACE, VOWEL } from './alphabet.ts';
 import { patternOf } from './letter-patterns.ts';
 import { costOfSlips } from './slips.ts';
-import { ALIKE, SOUNDS } from './sounds.ts';
+import { ALIKE, MAGIC_E, SOUNDS } from './sounds.ts';
 import { SPELLING_RULES } from './spelling-rules.ts';
 
 /** The cost (see `costs.ts`) of writing a sound with other letters than the word has. */
@@ -119,20 +119,10 @@ export function* addSoundConfusions(sides: Sides, add: Add): Generator<undefined
   addMagicE(sounds, sides, add);
 }
 
-/** The sounds that a vowel letter has before one consonant and a silent e: "rane" for "rain". */
-const MAGIC: readonly (readonly [string, string])[] = [
-  ['ay', 'a'],
-  ['ee', 'e'],
-  ['ie', 'i'],
-  ['ie', 'y'],
-  ['oh', 'o'],
-  ['oo', 'u'],
-  ['yoo', 'u'],
-];
 const MAGIC_CONSONANTS = [...'bcdfgklmnprstvz'];
 
 function addMagicE(sounds: ReadonlyMap<string, readonly Grapheme[]>, sides: Sides, add: Add): void {
-  for (const [sound, vowel] of MAGIC) {
+  for (const [sound, vowel] of MAGIC_E) {
     for (const { symbols, read, write } of sounds.get(sound) ?? []) {
       if (symbols.includes(SPACE) || VOWEL[symbols[0]!] !== 1) continue;
       for (const consonant of MAGIC_CONSONANTS) {

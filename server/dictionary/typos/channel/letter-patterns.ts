@@ -1,22 +1,29 @@
-import { PLAIN, SILENT_E, SOFT_C, SOFT_G, SPACE, VOWEL } from './alphabet.ts';
+import {
+  isSoft,
+  MARKED_FORM,
+  PLAIN,
+  SILENT_E,
+  SOFT_C,
+  SOFT_G,
+  SPACE,
+  SYMBOLS,
+  VOWEL,
+} from './alphabet.ts';
+
+/** How patterns write a boundary, and letters whose sound is marked. */
+const MARKED = new Map(Object.entries({ '|': SPACE, C: SOFT_C, G: SOFT_G, E: SILENT_E }));
 
 /** The symbols of a pattern; two strings if what follows the last letter may or may not mark it. */
 export function patternOf(pattern: string): number[][] {
   const symbols = [...pattern].map((character) => {
-    if (character === '|') return SPACE;
-    if (character === 'C') return SOFT_C;
-    if (character === 'G') return SOFT_G;
-    if (character === 'E') return SILENT_E;
-    const symbol = character.charCodeAt(0) - 96;
-    if (symbol < 1 || symbol > 26) throw new Error(`not a pattern: ${pattern}`);
+    const symbol = MARKED.get(character) ?? character.charCodeAt(0) - 96;
+    if (symbol < 1 || symbol >= SYMBOLS) throw new Error(`not a pattern: ${pattern}`);
     return symbol;
   });
   const last = symbols.length - 1;
   for (let i = 0; i < last; i += 1) {
     const next = PLAIN[symbols[i + 1]!]!;
-    const softens = next === 5 || next === 9 || next === 25;
-    if (symbols[i] === 3 && softens) symbols[i] = SOFT_C;
-    if (symbols[i] === 7 && softens) symbols[i] = SOFT_G;
+    if (isSoft(symbols[i]!, next)) symbols[i] = MARKED_FORM[symbols[i]!]!;
     if (symbols[i] === 5 && next === SPACE && i > 0 && VOWEL[symbols[i - 1]!] === 0) {
       symbols[i] = SILENT_E;
     }

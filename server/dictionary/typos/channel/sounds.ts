@@ -20,3 +20,6 @@ export const SOUNDS: Readonly<Record<string, string>> = {
  * and does not distinguish b and v, Japanese r and l, most languages have no th, and so on.
  */
 export const ALIKE = tables.alike as [string, string, number][];
+
+/** The sounds that a vowel letter has before one consonant and a silent e: "rane" for "rain". */
+export const MAGIC_E = tables.magicE as [string, string][];

@@ -173,16 +173,8 @@ export class EditSearch {
     this.maxChannel = maxChannel;
     this.start(symbols);
     const { states } = this;
-    const { slack, firstMissing } = assumed;
-    for (let trie = 0; trie < tries.length; trie += 1) {
-      if (tries[trie]!.ids.length === 0) continue;
-      this.enter(trie);
-      this.follow(0, 0, pack(FOLLOW, 0, 1, SPACE, 0));
-      this.confuse(0, SPACE, 0, pack(FOLLOW, 0, 0, SPACE, 0));
-      if (firstMissing !== undefined) this.followWithoutFirst(firstMissing);
-    }
     for (let listed = 0; ;) {
-      const state = states.take(best.bound + slack);
+      const state = states.take(best.bound + assumed.slack);
       if (state === -1) break;
       this.enter(states.trieOf[state]!);
       const node = states.nodeOf[state]!;
@@ -267,6 +259,13 @@ export class EditSearch {
     this.states.clear();
     this.steps = 0;
     this.stepsForBest = 0;
+    for (let trie = 0; trie < this.tries.length; trie += 1) {
+      if (this.tries[trie]!.ids.length === 0) continue;
+      this.enter(trie);
+      this.follow(0, 0, pack(FOLLOW, 0, 1, SPACE, 0));
+      this.confuse(0, SPACE, 0, pack(FOLLOW, 0, 0, SPACE, 0));
+      if (assumed.firstMissing !== undefined) this.followWithoutFirst(assumed.firstMissing);
+    }
   }
 
   /** How many steps may change nothing before one that promises so much. */

@@ -1,19 +1,9 @@
+import tables from './phonemes.json' with { type: 'json' };
 import { PHONEMES, readPhonemes } from './phonemes.ts';
 import { NEVER_WRITTEN, spokenTable, type SpokenTable } from './spoken-table.ts';
 
 /** Sounds that are one class: misspellings by ear seldom confuse two of them. */
-const CLASSES = [
-  'ə ɚ ɪ i ɛ æ ʌ ɑ ɔ ʊ u ɝ eɪ aɪ ɔɪ aʊ oʊ',
-  'p b',
-  't d θ ð',
-  'k ɡ',
-  'f v',
-  's z ʃ ʒ tʃ dʒ',
-  'm',
-  'n ŋ',
-  'l',
-  'r ɚ ɝ',
-];
+const CLASSES = tables.classes;
 const BASE = CLASSES.length + 1;
 /** An outline has at most this many classes, which fit into a number exactly. */
 const MAX_CLASSES = 15;

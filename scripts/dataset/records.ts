@@ -42,6 +42,8 @@ export class RecordStore {
   }
 
   *values(): Generator<NewWordRecord> {
-    for (const sameWord of this.byWord.values()) yield* sameWord;
+    for (const sameWord of this.byWord.values()) {
+      for (const record of sameWord) yield record;
+    }
   }
 }

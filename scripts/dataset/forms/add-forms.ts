@@ -39,7 +39,7 @@ export function inflectRecord(
   const add = (kind: InflectedForm, variants: readonly Variant[], tail = ''): void => {
     if (variants.length === 0) return;
     const forms = variants.map(({ word, area }) => newForm(word + tail, kind, area));
-    record.forms = [...record.forms, ...forms];
+    record.forms = record.forms.concat(forms); // A list that is spread has room for sixteen.
   };
   if (record.part_of_speech === 'noun') {
     const noun = inflectNoun({

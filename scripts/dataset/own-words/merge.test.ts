@@ -12,7 +12,7 @@ const SYNSET: Synset = {
   pos: 'n',
   lexFile: 14,
   words: [],
-  pointers: [],
+  pointers: '',
   frames: [],
   gloss: '',
   ranks: [],

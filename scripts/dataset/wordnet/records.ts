@@ -10,7 +10,7 @@ import { classify } from './classify.ts';
 import { readCorrections } from './corrections.ts';
 import { type Gloss, splitGloss } from './gloss.ts';
 import { categoryOf, labelsOfDefinition, usageOf } from './labels.ts';
-import type { Synset, SynsetPos, WordNet } from './parse.ts';
+import { pointersOf, type Synset, type SynsetPos, type WordNet } from './parse.ts';
 import { dropLabelledSynonyms, labelsOf, registerOf } from './sensitive.ts';
 
 /** The source of a meaning, by which translations and levels find it. */
@@ -115,7 +115,7 @@ function toMeaning(
 ): NewMeaning {
   const { synset, word } = sense;
   const synonyms = synset.words.filter((other) => other !== word);
-  const isInstance = synset.pointers.some((pointer) => pointer.symbol === '@i');
+  const isInstance = pointersOf(synset, '@i').length > 0;
   const usages = domainsOf(sense, wordNet, ';u');
   const usage = usageOf(usages, isInstance ? [] : domainsOf(sense, wordNet, ';r'));
   const labels = labelsOf(definition, usages);
@@ -138,16 +138,15 @@ function toMeaning(
 
 const antonymsOf = (sense: Sense, wordNet: WordNet): string[] =>
   sortedUnique(
-    sense.synset.pointers.flatMap((pointer) => {
-      if (pointer.symbol !== '!' || pointer.sourceWord !== sense.position) return [];
+    pointersOf(sense.synset, '!').flatMap((pointer) => {
+      if (pointer.sourceWord !== sense.position) return [];
       const antonym = wordNet.synsets.get(pointer.target)?.words[pointer.targetWord - 1];
       return antonym === undefined ? [] : [antonym];
     }),
   );
 
 const domainsOf = (sense: Sense, wordNet: WordNet, symbol: string): string[] =>
-  sense.synset.pointers.flatMap((pointer) => {
-    if (pointer.symbol !== symbol) return [];
+  pointersOf(sense.synset, symbol).flatMap((pointer) => {
     if (pointer.sourceWord !== 0 && pointer.sourceWord !== sense.position) return [];
     const domain = wordNet.synsets.get(pointer.target)?.words[0];
     return domain === undefined ? [] : [domain];
@@ -199,7 +198,7 @@ function isProperNoun(word: string, senses: readonly Sense[]): boolean {
   if (!/^\p{Lu}/u.test(word)) return false;
   return (
     senses[0]?.synset.lexFile !== PERSON_NOUNS ||
-    senses.some(({ synset }) => synset.pointers.some((pointer) => pointer.symbol === '@i'))
+    senses.some(({ synset }) => pointersOf(synset, '@i').length > 0)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RelationKind } from '../../../server/contract/vocabulary.ts';
 import type { Relation } from '../../../server/contract/relation.ts';
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
-import type { Pointer, Synset, WordNet } from './parse.ts';
+import { type Pointer, pointersOf, type Synset, type WordNet } from './parse.ts';
 import type { WordNetRecords } from './records.ts';
 
 /**
@@ -37,23 +37,21 @@ export function relationFinder(
     const own = origins.get(meaning);
     return [...(own ? [own.synset] : []), ...(covered.get(meaning) ?? [])];
   };
-  const targets = new Map<Synset, { record: NewWordRecord; meaning: NewMeaning }[]>();
-  for (const record of store.values()) {
-    for (const meaning of record.meanings) {
-      for (const synset of synsetsOf(meaning)) {
-        targets.set(synset, [...(targets.get(synset) ?? []), { record, meaning }]);
-      }
-    }
-  }
+  const isOf = (meaning: NewMeaning, synset: Synset): boolean =>
+    origins.get(meaning)?.synset === synset || covered.get(meaning)?.includes(synset) === true;
   /** @param position of the word in the synset, from 1; 0 for all */
   const targetOf = (synset: Synset, position: number) => {
-    const word = synset.words[Math.max(position, 1) - 1];
-    return targets.get(synset)?.findLast(({ record }) => record.word === word);
+    const word = synset.words[Math.max(position, 1) - 1] ?? '';
+    for (const record of store.ofWord(word).toReversed()) {
+      const meaning = record.meanings.findLast((one) => isOf(one, synset));
+      if (meaning) return { record, meaning };
+    }
+    return undefined;
   };
   return (record, meaning) => {
     const relations: Relation[] = [];
     for (const synset of synsetsOf(meaning)) {
-      for (const pointer of synset.pointers) {
+      for (const pointer of pointersOf(synset)) {
         const kind = kindOf(pointer, synset, record.word);
         const target = synsets.get(pointer.target);
         if (!kind || !target) continue;

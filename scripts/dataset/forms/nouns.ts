@@ -46,6 +46,16 @@ const NONE: NounForms = {
   isUncountable: false,
   isAlwaysPlural: false,
 };
+const UNCOUNTABLE: NounForms = { ...NONE, isUncountable: true };
+const ALWAYS_PLURAL: NounForms = { ...NONE, isAlwaysPlural: true };
+
+const menOf = (man: string): string => `${man.slice(0, -2)}en`;
+const regularly = (plural: string): NounForms => ({ ...NONE, plural: [everywhere(plural)] });
+const irregularly = (...plurals: string[]): NounForms => ({
+  ...NONE,
+  plural: plurals.map(everywhere),
+  isIrregular: true,
+});
 
 export function nounInflector(evidence: Evidence): (noun: NounToInflect) => NounForms {
   const irregular = readVariantTable('inflection/irregular-nouns.txt');
@@ -55,44 +65,57 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
   const { american, british, rare } = evidence.spellings;
   const attested = (word: string): boolean => american.has(word) || british.has(word);
 
-  function inflectWord({ word, lexFiles, isVerb }: NounToInflect): NounForms {
-    const candidates = regularPlurals(word);
+  function inflectWord(noun: NounToInflect): NounForms {
+    const candidates = regularPlurals(noun.word);
     const regular =
       candidates.find(attested) ??
       candidates.find((form) => rare.has(form)) ??
       candidates[0] ??
-      word;
+      noun.word;
+    return (
+      ownForms(noun.word, candidates) ??
+      attestedForms(noun, candidates, regular) ??
+      likelyForms(noun, regular)
+    );
+  }
+
+  /** From our own lists. */
+  function ownForms(word: string, candidates: readonly string[]): NounForms | undefined {
     const own = irregular.get(word);
     if (own) {
       const isIrregular = own.some((variant) => !candidates.includes(variant.word));
       return { ...NONE, plural: own, isIrregular };
     }
-    if (uncountable.has(word)) return { ...NONE, isUncountable: true };
-    if (pluralOnly.has(word)) return { ...NONE, isAlwaysPlural: true };
+    if (uncountable.has(word)) return UNCOUNTABLE;
+    return pluralOnly.has(word) ? ALWAYS_PLURAL : undefined;
+  }
+
+  /** Irregular plurals that WordNet lists, or a regular one that the word lists have. */
+  function attestedForms(
+    { word, isVerb }: NounToInflect,
+    candidates: readonly string[],
+    regular: string,
+  ): NounForms | undefined {
     const exceptions = exceptionsOf(word, candidates);
     if (exceptions.length > 0) {
-      const also = attested(regular) && !isVerb ? [regular] : [];
-      return { ...NONE, plural: [...exceptions, ...also].map(everywhere), isIrregular: true };
+      return irregularly(...exceptions, ...(attested(regular) && !isVerb ? [regular] : []));
     }
-    if (attested(regular) || countable.has(word)) {
-      return { ...NONE, plural: [everywhere(regular)] };
-    }
-    if (lexFiles[0] === PERSON && /ese$/.test(word)) {
-      return { ...NONE, plural: [everywhere(word)], isIrregular: true };
-    }
+    return attested(regular) || countable.has(word) ? regularly(regular) : undefined;
+  }
+
+  /** From its spelling and its meanings. */
+  function likelyForms({ word, lexFiles, isVerb }: NounToInflect, regular: string): NounForms {
+    const [first] = lexFiles;
+    if (first === PERSON && /ese$/.test(word)) return irregularly(word);
     if (!/^\p{Ll}+$/u.test(word)) return NONE;
-    if (isPluralEntry(word)) return { ...NONE, isAlwaysPlural: true };
+    if (isPluralEntry(word)) return ALWAYS_PLURAL;
     const hasRare = !isVerb && rare.has(regular) && !ABSTRACT.test(word);
     if (attested(word)) {
       const isUncountable = !isVerb && lexFiles.every((file) => MASS.has(file));
-      return { ...NONE, plural: hasRare ? [everywhere(regular)] : [], isUncountable };
+      return { ...(hasRare ? regularly(regular) : NONE), isUncountable };
     }
-    const first = lexFiles[0];
-    const isCountable = hasRare || (first !== undefined && COUNTABLE.has(first));
-    if (first === PERSON && /[a-z]{2}man$/.test(word)) {
-      return { ...NONE, plural: [everywhere(`${word.slice(0, -2)}en`)], isIrregular: true };
-    }
-    return isCountable ? { ...NONE, plural: [everywhere(regular)] } : NONE;
+    if (first === PERSON && /[a-z]{2}man$/.test(word)) return irregularly(menOf(word));
+    return hasRare || (first !== undefined && COUNTABLE.has(first)) ? regularly(regular) : NONE;
   }
 
   /** WordNet has some plurals as entries of their own: "funds", "stairs". */
@@ -106,16 +129,14 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
     const plurals = listed.filter(
       (form) => !candidates.includes(form) && (attested(form) || !attested(word)),
     );
-    if (plurals.length === 0 && /[a-z]{2}man$/.test(word) && attested(`${word.slice(0, -2)}en`)) {
-      return [`${word.slice(0, -2)}en`];
-    }
-    return plurals.sort();
+    const isMan = plurals.length === 0 && /[a-z]{2}man$/.test(word) && attested(menOf(word));
+    return isMan ? [menOf(word)] : plurals.sort();
   }
 
   /** Compounds take the plural at their head: "mothers-in-law", "ice creams". */
   function inflectCompound(noun: NounToInflect): NounForms {
     const listed = evidence.exceptions.noun.get(noun.word)?.[0];
-    if (listed !== undefined) return { ...NONE, plural: [everywhere(listed)], isIrregular: true };
+    if (listed !== undefined) return irregularly(listed);
     const first = noun.lexFiles[0];
     if (TAXON.test(noun.word) || first === undefined || !COUNTABLE.has(first)) return NONE;
     const [, head, tail] = AFTER_HEAD.exec(noun.word) ?? [];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { exitWithUsage, readArguments } from '../../arguments.js';
+import { readArguments } from '../../arguments.js';
 import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
 import { recordKey } from '../records.ts';
@@ -9,9 +9,7 @@ import { readCoreLines } from './files.ts';
 import { partsOf } from './format.ts';
 import type { CoreReference, PairFacts } from './reference.ts';
 
-const USAGE = `npm run core -- worksheet --pairs <file or first-last rank>
-       npm run core -- worksheet --meanings [--pairs <file> | --from 1 --to 1000] [--pos verb]
-                                 [--without @pattern]`;
+const USAGE = 'npm run core -- worksheet <file or first-last rank> [--meanings]';
 const MAX_GLOSS = 90;
 const MAX_SYNONYMS = 4;
 
@@ -32,43 +30,31 @@ function worksheet(pair: PairFacts): string {
   ].join('\n');
 }
 
-function meaningLines(pairs: readonly PairFacts[], without: string | undefined): string[] {
+function meaningLines(pairs: readonly PairFacts[]): string[] {
   const words = new Map(parseWords(readCoreLines()).words.map((word) => [keyOf(word), word]));
   return pairs.flatMap((pair) => {
     const word = words.get(recordKey(pair.word, pair.partOfSpeech));
-    return word
-      ? partsOf(word)
-          .slice(1)
-          .flatMap((part, i) => meaningLine(word, part, i, without))
-      : [];
+    if (!word) return [];
+    const [, ...parts] = partsOf(word);
+    return parts.map((part, i) => meaningLine(word, part, i));
   });
 }
 
-function meaningLine(
-  { record, meanings }: OwnWord,
-  part: readonly SourceLine[],
-  i: number,
-  without: string | undefined,
-): string[] {
+function meaningLine({ record, meanings }: OwnWord, part: readonly SourceLine[], i: number) {
   const meaning = meanings[i]?.meaning;
-  const lines = part.map(({ text }) => text);
-  if (
-    !meaning ||
-    (without !== undefined && lines.some((line) => `${line} `.startsWith(`${without} `)))
-  )
-    return [];
   return [
-    [
-      record.word,
-      record.part_of_speech,
-      i + 1,
-      meaning.meaning_level,
-      meaning.definition,
-      meaning.examples.join(' / '),
-      meaning.synonyms.join(', '),
-      lines.filter((line) => /^@(?!syn|covers)/.test(line)).join(' '),
-    ].join('\t'),
-  ];
+    record.word,
+    record.part_of_speech,
+    i + 1,
+    meaning?.meaning_level,
+    meaning?.definition,
+    meaning?.examples.join(' / '),
+    meaning?.synonyms.join(', '),
+    part
+      .map(({ text }) => text)
+      .filter((line) => /^@(?!syn|covers)/.test(line))
+      .join(' '),
+  ].join('\t');
 }
 
 /**
@@ -90,20 +76,12 @@ function readPairs(what: string, reference: CoreReference): PairFacts[] {
   });
 }
 
-const { values } = readArguments(USAGE, {
-  pairs: { type: 'string' },
-  meanings: { type: 'boolean', default: false },
-  pos: { type: 'string' },
-  from: { type: 'string', default: '1' },
-  to: { type: 'string', default: '1000000' },
-  without: { type: 'string' },
-});
-if (values.pairs === undefined && !values.meanings) exitWithUsage(USAGE);
-const which = values.pairs ?? `${values.from}-${values.to}`;
-const pairs = readPairs(which, cachedReference()).filter(
-  ({ partOfSpeech }) => values.pos === undefined || values.pos === partOfSpeech,
+const { values, positionals } = readArguments(
+  USAGE,
+  { meanings: { type: 'boolean', default: false } },
+  [1, 1],
 );
-const lines = values.meanings
-  ? meaningLines(pairs, values.without)
-  : pairs.map((pair) => `${worksheet(pair)}\n`);
+const [which = ''] = positionals;
+const pairs = readPairs(which, cachedReference());
+const lines = values.meanings ? meaningLines(pairs) : pairs.map((pair) => `${worksheet(pair)}\n`);
 for (const line of lines) console.log(line);

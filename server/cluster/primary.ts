@@ -31,10 +31,10 @@ export class Primary {
     private readonly config: Config,
     env: Env,
     private readonly logger: Logger,
-    private readonly folder: string | null,
+    private readonly folder: string | undefined,
   ) {
     const socket =
-      folder === null ? `\\\\.\\pipe\\wordkeep-${randomUUID()}` : join(folder, 'writer');
+      folder === undefined ? `\\\\.\\pipe\\wordkeep-${randomUUID()}` : join(folder, 'writer');
     const of = config.workers;
     this.workers = Array.from({ length: of }, (_, i) => {
       const number = i + 1;
@@ -46,9 +46,11 @@ export class Primary {
   }
 
   static async make(config: Config, env: Env, logger: Logger): Promise<Primary> {
-    const windows = process.platform === 'win32';
     // Only this user can access it.
-    const folder = windows ? null : await mkdtemp(join(tmpdir(), 'wordkeep-'));
+    const made = process.platform === 'win32' ? null : mkdtemp(join(tmpdir(), 'wordkeep-'));
+    const folder = await made?.catch((cause: Error) => {
+      throw new StartupError(`TMPDIR cannot be used: ${cause.message}`, { cause });
+    });
     return new Primary(config, env, logger, folder);
   }
 

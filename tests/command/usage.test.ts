@@ -171,3 +171,11 @@ describe('wrong configuration ends with 1 and one message', () => {
     );
   });
 });
+
+it('says in a line that workers have no folder for their socket', async () => {
+  const none = join(folder, 'none');
+  expect(await runCommand(['serve'], { ...env, WORKERS: '2', TMPDIR: none })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^wordkeep: TMPDIR cannot be used: ENOENT[^\n]*\n$/),
+  });
+});

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { EXIT_USAGE, StartupError } from '../base/errors.ts';
 import { CONTRIBUTION_HEADER, makeContribution } from '../dataset/write/contribution.ts';
+import { unwritable } from '../dataset/write/whole-file.ts';
 import { print, readConfig, withMigrated } from './common.ts';
 import { asStartupErrors } from './datasets.ts';
 
@@ -21,7 +22,9 @@ export async function runContribute(
   await withMigrated(config, async (database) => {
     const options = { dataset, bundledDir };
     const { text, count } = await asStartupErrors(() => makeContribution(database, options));
-    await writeFile(file, text);
+    await writeFile(file, text).catch((error: unknown) => {
+      throw unwritable(file, error);
+    });
     print(`Wrote ${count} corrections to ${file}. CONTRIBUTING.md says where to send them.`);
   });
 }

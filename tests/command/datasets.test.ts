@@ -7,7 +7,8 @@ import { runCommandHere } from '../_util/command-here.ts';
 import { runCommand, settingsFor } from '../_util/command.ts';
 import { createDatabase, type TestDatabase } from '../_util/databases.ts';
 import { datasetTexts, writeDatasetFolder, writeDatasetZip } from '../_util/datasets.ts';
-import { FIXTURE_FOLDER } from '../_util/server.ts';
+import { FIXTURE_FOLDER, startTestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
 
 // What the commands say about files and addresses. It is the same on every database.
 
@@ -228,5 +229,29 @@ describe('contribute', () => {
       stderr: 'wordkeep: No word of the bundled dictionary has been changed here.\n',
     });
     expect(await readdir(database.folder)).not.toContain('corrections.txt');
+  });
+
+  it('writes a file, or says in a line that it cannot', async () => {
+    const corrected = await createDatabase();
+    const settings = settingsFor(corrected);
+    const contribute = (file: string) => runCommandHere(['contribute', file, '--agree'], settings);
+    const words = [{ word: 'run', part_of_speech: 'verb' }];
+    const manifest = { name: 'Wordkeep English Dictionary', version: '1.0.0' };
+    const zip = join(corrected.folder, 'book.zip');
+    await runCommandHere(
+      ['import', await writeDatasetZip(zip, { 'words.jsonl': words }, manifest)],
+      settings,
+    );
+    const server = await startTestServer({}, { database: corrected });
+    const { body } = await server.api.get('/words/run');
+    await (await signIn(server.url)).patch(`/en/${body.data[0].id}`, { word_level: 'A1' });
+    expect(await contribute(join(corrected.folder, 'none', 'corrections.txt'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^wordkeep: .*corrections\.txt cannot be written: ENOENT.*\n$/),
+    });
+    const file = join(corrected.folder, 'corrections.txt');
+    expect(await contribute(file)).toMatchObject({ code: 0 });
+    expect(await readFile(file, 'utf8')).toContain('A1');
+    await server.stop();
   });
 });

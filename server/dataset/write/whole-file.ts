@@ -46,20 +46,16 @@ async function moveTo(complete: string, file: string): Promise<void> {
     await rename(complete, file).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error;
       const beside = `${file}.part`;
-      try {
-        await copyFile(complete, beside);
-        await rename(beside, file);
-      } catch (failure) {
-        await rm(beside, { force: true });
-        throw failure;
-      }
+      await copyFile(complete, beside)
+        .then(() => rename(beside, file))
+        .finally(() => rm(beside, { force: true }));
     });
   } catch (error) {
     throw unwritable(file, error);
   }
 }
 
-function unwritable(file: string, error: unknown): StartupError {
+export function unwritable(file: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`${file} cannot be written: ${reason}`, { cause: error });
 }

@@ -7,8 +7,10 @@ import { spellingOf } from '../content/row-text.ts';
 import { type Dictionary, whereIs } from '../dictionary.ts';
 import type { LoadedDataset } from '../loaded-dataset.ts';
 import { bitSet, hasBit, setBit } from '../structures/bits.ts';
+import { inSteps } from '../structures/steps.ts';
 import { type Gloss, glossOf, type GlossRequest } from '../reading/gloss.ts';
 import type { Selection } from '../index/record-list.ts';
+import type { Segment } from '../index/segment.ts';
 import { Best, type Hit } from './best.ts';
 import { decodeOffset, encodeOffset } from './cursor.ts';
 import { Followed, type Version } from './followed.ts';
@@ -17,8 +19,7 @@ import { countSyllables, syllablesOf } from './sound/phonemes.ts';
 import { SOUND_SOURCE, type SoundRow, type SoundTable } from './sound/sound-table.ts';
 import { SOUND_CONDITIONS, type SoundTest, soundTests } from './sound/sound-tests.ts';
 import { TEXT_SOURCE, type TextRow, type TextTable } from './text/text-table.ts';
-import type { SpellingTable } from './spelling-table.ts';
-import { SpellingTables } from './spelling-tables.ts';
+import { SpellingTable } from './spelling-table.ts';
 import { type SpellingTest, spellingTest } from './spelling-tests.ts';
 
 /** A record that meets the conditions, and how well. */
@@ -71,7 +72,7 @@ const RETRY_AFTER_SECONDS = '5';
 /** Finds the words that meet all of some conditions. Its tables are built when first needed. */
 export class Finder {
   private readonly patienceMs: number;
-  private readonly spellings = new SpellingTables();
+  private readonly spellings = new WeakMap<Segment, Promise<SpellingTable>>();
   /** By the number of the dataset. */
   private readonly tables = new Map<number, DatasetTables>();
 
@@ -90,7 +91,7 @@ export class Finder {
   /** The tables of a dataset, for an image of it. */
   async made(dataset: LoadedDataset): Promise<MadeTables> {
     const { sounds, texts } = this.tablesOf(dataset);
-    const [spelling] = await this.spellings.of(dataset.index.segments);
+    const [spelling] = await this.spellingsOf(dataset.index.segments);
     return {
       spelling: spelling!,
       sounds: await sounds.currentVersion(),
@@ -101,9 +102,19 @@ export class Finder {
   /** Uses the tables of an image that the dataset was loaded from. */
   adopt(dataset: LoadedDataset, { spelling, sounds, texts }: MadeTables): void {
     const tables = this.tablesOf(dataset);
-    this.spellings.adopt(spelling);
+    this.spellings.set(spelling.segment, Promise.resolve(spelling));
     tables.sounds.adopt(sounds);
     tables.texts.adopt(texts);
+  }
+
+  /** The tables of segments, each built once. */
+  private spellingsOf(segments: readonly Segment[]): Promise<SpellingTable[]> {
+    const tables = segments.map((segment) => {
+      const table = this.spellings.get(segment) ?? inSteps(SpellingTable.build(segment));
+      this.spellings.set(segment, table);
+      return table;
+    });
+    return Promise.all(tables);
   }
 
   private tablesOf({ row: { number } }: LoadedDataset): DatasetTables {
@@ -173,7 +184,7 @@ export class Finder {
       const { segments } = dataset.index;
       return {
         segments,
-        tables: await this.spellings.of(segments),
+        tables: await this.spellingsOf(segments),
         sounds: needsSounds ? await this.built(sounds.current()) : null,
         texts: query.means === undefined ? null : await this.built(texts.current()),
       };

@@ -319,17 +319,10 @@ function* substringTables(
       const rank = records.ranks[record]!;
       add(type, headwords.keys[headword]!, { record, rank, isForm: false });
     }
-    const first = forms.ofRecord[record]!;
-    for (let form = first; form < forms.ofRecord[record + 1]!; form++) {
+    for (let form = forms.ofRecord[record]!; form < forms.ofRecord[record + 1]!; form++) {
       const key = forms.keys[form]!;
       const rank = forms.ranks[form]!;
-      let isRepeated = false;
-      for (let other = first; other < forms.ofRecord[record + 1]!; other++) {
-        if (other === form || forms.keys[other] !== key) continue;
-        const otherRank = forms.ranks[other]!;
-        isRepeated ||= otherRank < rank || (otherRank === rank && other < form);
-      }
-      if (!isRepeated) add(type, key, { record, rank, isForm: true });
+      if (isBestAlike(forms, record, form)) add(type, key, { record, rank, isForm: true });
     }
   }
   yield;
@@ -345,6 +338,16 @@ function* substringTables(
     }
   }
   return tables;
+}
+
+/** True if no form of a record that is spelled like one of them ranks better. */
+function isBestAlike({ keys, ranks, ofRecord }: FormTable, record: number, form: number): boolean {
+  for (let other = ofRecord[record]!; other < ofRecord[record + 1]!; other++) {
+    if (keys[other] !== keys[form]) continue;
+    const difference = ranks[other]! - ranks[form]!;
+    if (difference < 0 || (difference === 0 && other < form)) return false;
+  }
+  return true;
 }
 
 function* markedHeadwords(

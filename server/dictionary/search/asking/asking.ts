@@ -74,7 +74,10 @@ export function readSearchTerm(segments: readonly Segment[], text: string): Sear
     bare = reading;
     for (const one of readings(text)) {
       const known = lookUp(segments, readTerm(one));
-      if (known.exact.length > 0) return known;
+      if (known.exact.length === 0) continue;
+      // `an other` may be *another*, too.
+      const joined = respelledMatches(segments, reading, []).filter(isLearned);
+      return { ...known, exact: [...known.exact, ...joined] };
     }
   }
   if (bare.key !== term.key && beginsSpelling(segments, bare)) {
@@ -110,6 +113,8 @@ function nameOfSign(text: string): string | undefined {
 function bareText(text: string): string {
   return withoutSigns(withoutMarkup(text));
 }
+
+const isLearned = ({ segment, record }: NamedRecord): boolean => segment.hasLevel(record);
 
 function isRespelled(segments: readonly Segment[], term: Term): boolean {
   return respelledMatches(segments, term, []).length > 0;

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -8,6 +9,7 @@ import {
   startBrowser,
   type TestBrowser,
 } from '../_util/browser.ts';
+import { manyNouns, writeDatasetFolder } from '../_util/datasets.ts';
 import { itInLongSuites } from '../_util/long-suites.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -215,5 +217,16 @@ describeInBrowser('a teacher with a list', () => {
     expect(await overflow()).toBe(0);
     await page.goBack();
     await page.getByText('This link has no list, or is damaged.').waitFor();
+  });
+
+  it('is told where there are more words than a list has room for', async () => {
+    const folder = join(server.database.folder, 'many');
+    await writeDatasetFolder(folder, { 'words.jsonl': manyNouns(501) });
+    const large = await startTestServer({ DICTIONARY_IMPORT_DIR: folder });
+    await page.goto(`${large.url}/browse?part_of_speech=noun`);
+    await button('Make a list').click();
+    await page.getByText('These are the first 500 words: a list has no more.').waitFor();
+    await expect.poll(() => words().count()).toBe(500);
+    await large.stop();
   });
 });

@@ -94,7 +94,7 @@ export class TranslationTable {
     const pool = yield* StringPool.build(distinct);
     const postings = {
       records: records.inOrder(order),
-      origins: Uint8Array.from(origins.inOrder(order)),
+      origins: new Uint8Array(origins.inOrder(order)),
       texts: texts.inOrder(order),
     };
     return new TranslationTable(pool, starts.toArray(), postings, yield* StringPool.build(written));

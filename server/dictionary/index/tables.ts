@@ -340,7 +340,7 @@ function* substringTables(
   return tables;
 }
 
-/** True if no form of a record that is spelled like one of them ranks better. */
+/** True if no other form of the record with the same spelling ranks better. */
 function isBestAlike({ keys, ranks, ofRecord }: FormTable, record: number, form: number): boolean {
   for (let other = ofRecord[record]!; other < ofRecord[record + 1]!; other++) {
     if (keys[other] !== keys[form]) continue;

@@ -6,8 +6,8 @@ import { addressOf, MAX_WORDS } from './shared-list.ts';
 type Words = readonly string[];
 
 /**
- * Opens a list of the first words of `wordsOf`, which need not give more than it is asked for. Tells
- * of a failure, and if there were more.
+ * Opens a list of the first words of `wordsOf`, which need not give more than `count`. Tells the
+ * reader if there are more, or if it fails.
  */
 export async function openList(
   { name, topic }: { name: string; topic?: string | null },

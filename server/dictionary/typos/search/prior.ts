@@ -19,7 +19,10 @@ export function uncountedFormZipf(base: number): number {
   return Math.max(0, Math.min(base - FORM_DISCOUNT, COMMONEST_UNCOUNTED));
 }
 
-/** That of another spelling, nearly its word's; the commonest words have rare ones (`art`: _be_). */
+/**
+ * The Zipf frequency assumed for another spelling: its word's, but no more than this, since those of
+ * the commonest words are rare (`art`, of _be_).
+ */
 export const uncountedSpellingZipf = (base: number): number => Math.min(base, COMMONEST_SPELLING);
 
 /** The noisy channel's source model, in steps of `PRIOR_STEP` (0..255); a level of 0 is unknown. */

@@ -101,7 +101,7 @@ export class ApiKeys {
 
   private follow(): void {
     try {
-      this.read();
+      if (this.look() !== this.seen) this.read();
     } catch (error) {
       this.logger.error(
         { err: error, file: this.path },
@@ -111,10 +111,8 @@ export class ApiKeys {
   }
 
   private read(): void {
-    const look = this.look();
-    if (look === this.seen) return;
-    this.seen = look;
-    const keys = look === GONE ? [] : parseKeyFile(readFileSync(this.path, 'utf8'));
+    this.seen = this.look();
+    const keys = this.seen === GONE ? [] : parseKeyFile(readFileSync(this.path, 'utf8'));
     this.byHash = new Map(keys.map((key) => [key.sha256, key]));
   }
 

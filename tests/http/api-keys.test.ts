@@ -100,8 +100,9 @@ describe('the file', () => {
     const follows = () => withKey('my own secret', RUN, reader.url);
     await expect.poll(async () => (await follows()).status).toBe(200);
     await writeFile(file, '{ "keys": [{ "name": "by hand" }] }');
-    const refused = await admin.post('/api-keys', { name: 'new' });
-    expect(refused.status).toBe(500);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await admin.post('/api-keys', { name: 'new' })).status).toBe(500);
+    }
     expect((await follows()).headers['ratelimit-policy']).toBe('"key";q=7;w=600');
     expect(await readFile(file, 'utf8')).toBe('{ "keys": [{ "name": "by hand" }] }');
     await writeFile(file, before);

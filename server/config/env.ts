@@ -25,5 +25,5 @@ export function readEnv(processEnv: Env = process.env): Env {
     if (missing && !named) return processEnv;
     throw new StartupError(`ENV_FILE: cannot read ${path}.`, { cause: error });
   }
-  return { ...parseEnv(text), ...processEnv };
+  return { ...parseEnv(text.replace(/^\uFEFF/, '')), ...processEnv };
 }

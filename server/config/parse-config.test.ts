@@ -329,13 +329,16 @@ describe('ENV_FILE', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'wordkeep-test-'));
     file = join(folder, 'settings');
-    writeFileSync(file, '# comment\nPORT=1\nexport HOST="a b"\nADMIN_PASSWORD=\'x#y\'\n');
+    // As Windows writes it.
+    const first = '\ufeffLOG_LEVEL=warn\r\n';
+    writeFileSync(file, `${first}# comment\nPORT=1\nexport HOST="a b"\nADMIN_PASSWORD='x#y'\n`);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('is read, and the process environment wins', () => {
     expect(readEnv({ ENV_FILE: file, PORT: '2' })).toMatchObject({
       PORT: '2',
+      LOG_LEVEL: 'warn',
       HOST: 'a b',
       ADMIN_PASSWORD: 'x#y',
     });

@@ -21,12 +21,10 @@ export async function listen(
         EADDRNOTAVAIL: `this machine does not have that address; check ${setting}HOST`,
       };
       const isTaken = setting === '' && (code === 'EADDRINUSE' || code === 'EACCES');
-      reject(
-        new StartupError(`Cannot listen on ${host}:${port}: ${reasons[code] ?? error.message}.`, {
-          ...(isTaken && { reason: 'port_taken' }),
-          cause: error,
-        }),
-      );
+      const why = reasons[code] ?? `${error.message}; check ${setting}HOST`;
+      const reason = isTaken && { reason: 'port_taken' as const };
+      const message = `Cannot listen on ${host}:${port}: ${why}.`;
+      reject(new StartupError(message, { ...reason, cause: error }));
     });
     server.listen(port, host, resolve);
   });

@@ -170,6 +170,13 @@ describe('wrong configuration ends with 1 and one message', () => {
       `wordkeep: Cannot listen on 127.0.0.1:${port}: another program listens there; choose another PORT.\n`,
     );
   });
+
+  it('a host that is none, told with the name of its setting', async () => {
+    const change = { HOST: 'no host', PORT: '0' };
+    const { code, stderr } = await runCommand(['serve'], { ...env, ...change });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^wordkeep: Cannot listen on no host:0: .*; check HOST\.\n$/);
+  });
 });
 
 it('says in a line that workers have no folder for their socket', async () => {

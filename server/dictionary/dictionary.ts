@@ -119,9 +119,13 @@ export class Dictionary {
     return enabled.filter(({ row }) => names.includes(row.name));
   }
 
-  /** As {@link requested}, for lists and draws, which by default see only the primary dataset. */
-  listed(names: readonly string[] = []): readonly LoadedDataset[] {
-    return names.length === 0 ? [this.primary] : this.requested(names);
+  /**
+   * As {@link requested}, for lists and draws, which by default see only the primary dataset, or the
+   * one with the number in which a list began.
+   */
+  listed(names: readonly string[] = [], begunIn?: number): readonly LoadedDataset[] {
+    if (names.length > 0) return this.requested(names);
+    return [this.enabled.find(({ row }) => row.number === begunIn) ?? this.primary];
   }
 
   /** A dataset that readers may see. @throws {ApiError} `dataset_not_found` */

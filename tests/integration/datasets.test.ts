@@ -347,6 +347,16 @@ describe('a second dataset', () => {
     expect(body.items).toMatchObject([{ headword: 'run', dataset: 'jargon' }]);
   });
 
+  it('can come first while a list is read, which goes on where it began', async () => {
+    const begun = await get('/words?limit=1');
+    const rest = `/words?limit=100&cursor=${begun.meta.next_cursor}`;
+    const before = wordsOf(await get(rest));
+    await admin.patch('/en/datasets/jargon', { position: 1 });
+    expect(wordsOf(await get('/words?limit=1'))).toEqual([expect.stringMatching(/ jargon$/)]);
+    expect(wordsOf(await get(rest))).toEqual(before);
+    await admin.patch('/en/datasets/jargon', { position: 2 });
+  });
+
   it('can come first, and be hidden', async () => {
     const first = await admin.patch('/en/datasets/jargon', { position: 1, title: 'Jargon' });
     expect(first.body).toMatchObject({ name: 'jargon', position: 1, title: 'Jargon' });

@@ -14,11 +14,9 @@ export async function listWords(
 ): Promise<{ records: WordRow[]; nextCursor: string | null }> {
   const { filters, prefix, isObsolete, datasets, limit } = request;
   const bound = { filters, prefix, isObsolete, datasets };
-  const { ids, next } = viewOf(dictionary.listed(datasets)).list({
-    ...bound,
-    ...(request.cursor && { after: decodeCursor(request.cursor, bound) }),
-    limit,
-  });
+  const after = request.cursor ? decodeCursor(request.cursor, bound) : undefined;
+  const view = viewOf(dictionary.listed(datasets, after?.dataset));
+  const { ids, next } = view.list({ ...bound, after, limit });
   const rows = await readRows(dictionary, ids);
   const records = request.with_article ? await withArticles(dictionary, rows) : rows;
   return { records, nextCursor: next && encodeCursor(next, bound) };

@@ -12,12 +12,14 @@ import { type IndexedMatch, TypoSearch } from '../typos/typo-search.ts';
 import { derivedFrom } from './asking/derived-words.ts';
 import { contentWords, POSSESSIVE, wordsOf } from './asking/question-frames.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
+import { misheardPhrases } from './asking/spoken.ts';
 import {
   CLOSE,
   DERIVED,
   DERIVED_PART,
   LESS_LIKELY,
   MISFORMED,
+  MISHEARD,
   NATS,
   OFFSET,
   RARE,
@@ -131,7 +133,8 @@ export class Guesses {
     );
     const isClose = misspelled.some(({ match }) => match.similarity >= CLOSE);
     const derived = isClose ? [] : this.derived(type);
-    return bestFirst([...this.misformed(type), ...derived, ...misspelled]);
+    const misheard = this.least! > 0 ? this.misheard(type) : [];
+    return bestFirst([...this.misformed(type), ...derived, ...misheard, ...misspelled]);
   }
 
   private similarEnough(matches: readonly IndexedMatch[]): Suggestion[] {
@@ -151,6 +154,12 @@ export class Guesses {
   private misformed(type: number): Suggestion[] {
     const found = byHeadword(regularFormMatches(this.segments, this.term));
     return found.flatMap((one) => this.knownAt(one, type, MISFORMED));
+  }
+
+  /** The phrases that the term sounds like, of words that are known themselves. */
+  private misheard(type: number): Suggestion[] {
+    const found = byHeadword(misheardPhrases(this.segments, wordsOf(this.term.stripped)));
+    return found.flatMap((one) => this.knownAt(one, type, MISHEARD));
   }
 
   /** The words that the term is made of. */

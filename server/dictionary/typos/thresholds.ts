@@ -52,6 +52,10 @@ export const SHORTEST_HALF_TYPED = 4;
 
 /** The cost of a regular form that a word does not have (`goed`), in hundredths of a nat. */
 export const MISFORMED = 250;
+/** The cost of a word of a phrase that is taken for another that sounds alike (`deep seeded`). */
+export const MISHEARD = 300;
+/** Words of fewer sounds are taken only for such that sound the same. */
+export const SHORTEST_MISHEARD = 3;
 /** The cost of making a word of another one; each part that is added costs DERIVED_PART more. */
 export const DERIVED = 450;
 export const DERIVED_PART = 100;

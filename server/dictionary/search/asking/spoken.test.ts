@@ -29,3 +29,23 @@ it.each([
 it.each(['/xyz/', '/ʃʊʃʊʃ/', 'night', 'and/or'])('reads %s as it is', (term) => {
   expect(search(term).readAs).toBeNull();
 });
+
+it('takes one word of a phrase for another that sounds alike', async () => {
+  const phrases = await buildIndex(
+    rowsOf([
+      { word: 'deep' },
+      { word: 'seeded', transcription: 'ˈsidɪd' },
+      { word: 'seated', transcription: 'ˈsitɪd' },
+      { word: 'deep-seated' },
+      { word: 'do', transcription: 'du' },
+      { word: 'due', transcription: 'du' },
+      { word: 'day', transcription: 'deɪ' },
+      { word: 'make' },
+      { word: 'make do' },
+      { word: 'make day' },
+    ]),
+  );
+  const suggested = (term: string) => phrases.search({ term, offset: 0, limit: 5 }).didYouMean;
+  expect(suggested('deep seeded')).toEqual(['deep-seated']);
+  expect(suggested('make due')).toEqual(['make do']);
+});

@@ -36,7 +36,7 @@ Depends: nodejs (>= 20.19), libc6 (>= $libc), libstdc++6, passwd
 Installed-Size: $(du -sk "$root" | cut -f1)
 Description: A self-hosted English dictionary
  A fast public JSON API, a reader, and one administrator, with a dictionary
- of 159,000 records. Older releases of Debian and Ubuntu have an older Node.js:
+ of 160,000 records. Older releases of Debian and Ubuntu have an older Node.js:
  https://github.com/nodesource/distributions has newer ones.
 END
 dpkg-deb --root-owner-group --build "$root" .

@@ -31,6 +31,8 @@ interface Strategy {
 const MAX_RECORDS = 300;
 /** Longer words have too many neighbours. */
 const LONGEST_NEIGHBOUR = 32;
+/** Folding leaves nothing of these. */
+const ONLY_MARKS = /^[\s\p{M}]*$/u;
 
 const found =
   (conditionsOf: (term: string) => Partial<FindQuery>): Search =>
@@ -42,7 +44,7 @@ const inPhrases =
   (...patterns: readonly ((term: string) => string)[]): Search =>
   async (term, where) => {
     const plain = term.replace(/[?*]/g, '').trim();
-    if (plain === '') return [];
+    if (ONLY_MARKS.test(plain)) return [];
     const matching: number[] = [];
     for (const pattern of patterns) {
       if (matching.length >= MAX_RECORDS) break;

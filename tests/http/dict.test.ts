@@ -199,6 +199,7 @@ describe('hostile input', () => {
     ['a long word', `DEFINE * ${'x'.repeat(500)}`, '552'],
     ['many combining marks', `MATCH * . a${'\u0301'.repeat(300)}`, '552'],
     ['a blank word', 'MATCH * prefix " "', '552'],
+    ['an accent alone', 'MATCH * word "\u0301"', '552'],
     ['an unknown strategy', 'MATCH * nothing run', '551'],
   ])('is refused, and the next command answered: %s', async (_what, line, code) => {
     const said = await say(url, line, 'STATUS');

@@ -1,10 +1,6 @@
-import tables from './phonemes.json' with { type: 'json' };
+import { readSign, SIGNS, VOWELS } from '../../../text/phonetic-signs.ts';
 
-/** Sounds as numbers below 64, plus a stress bit. Equivalent signs of notations share a number. */
-
-/** Vowels have the lowest numbers, the schwa 0. */
-const VOWELS = tables.vowels;
-const SIGNS = [...VOWELS, ...tables.consonants];
+/** Sounds as numbers below 64, plus a stress bit; vowels have the lowest ones, the schwa 0. */
 
 const SOUND_BITS = 63;
 export const PRIMARY = 64;
@@ -18,19 +14,11 @@ export const bare = (sound: number): number => sound & SOUND_BITS;
 export const isVowel = (sound: number): boolean => bare(sound) < VOWELS.length;
 export const isStressed = (sound: number): boolean => (sound & (PRIMARY | SECONDARY)) !== 0;
 
-/** Other signs, and the ones they are read as. */
-const OTHER_SIGNS = tables.otherSigns as Readonly<Record<string, string>>;
+/** A vowel with an r is one sound, stressed or not. */
+const UNSTRESSED_ER = numberOf('ɚ');
+const ER = numberOf('ɝ');
 /** The mark under a consonant that is a syllable by itself. */
 const SYLLABIC = '\u0329';
-const LONGEST_SIGN = 2;
-
-const soundsOf = new Map<string, readonly number[]>([
-  ...SIGNS.map((sign, number): [string, number[]] => [sign, [number]]),
-  ...Object.entries(OTHER_SIGNS).map(([sign, read]): [string, number[]] => [
-    sign,
-    read.split(' ').map(numberOf),
-  ]),
-]);
 
 /** Reads a transcription; signs that are no English sound are skipped. */
 export function readSounds(transcription: string): Uint8Array {
@@ -51,18 +39,10 @@ export function readSounds(transcription: string): Uint8Array {
       sounds.push(consonant);
     }
     const read = readSign(text, at);
-    for (const sound of read.sounds) add(sound);
+    for (const sound of read.sounds) add(sound === UNSTRESSED_ER ? ER : sound);
     at += read.length;
   }
   return stressed(sounds);
-}
-
-function readSign(text: string, at: number): { sounds: readonly number[]; length: number } {
-  for (let length = LONGEST_SIGN; length > 0; length--) {
-    const sounds = soundsOf.get(text.slice(at, at + length));
-    if (sounds) return { sounds, length };
-  }
-  return { sounds: [], length: 1 };
 }
 
 /** Without stress marks, stresses the last full vowel: most such words have one syllable. */

@@ -8,6 +8,7 @@ const index = await buildIndex(
     { word: 'knight', transcription: 'naɪt', frequency: 3 },
     { word: 'night', transcription: 'naɪt', frequency: 6 },
     { word: 'ship', transcription: 'ʃɪp', frequency: 5 },
+    { word: 'here', transcription: 'hɪr', frequency: 6 },
   ]),
 );
 const search = (term: string) => index.search({ term, offset: 0, limit: 5 });
@@ -20,6 +21,7 @@ it.each([
   ['/naɪt/', 'night'],
   ['/ʃɪp/', 'ship'],
   ['/ʃip/', 'ship'],
+  ['/hɪə/', 'here'],
 ])('reads %s as %s', (term, text) => {
   const { readAs, items } = search(term);
   expect(readAs).toEqual({ kind: 'ipa', text });

@@ -1,9 +1,8 @@
-import tables from './phonemes.json' with { type: 'json' };
+import CLASSES from './sound-classes.json' with { type: 'json' };
 import { PHONEMES, readPhonemes } from './phonemes.ts';
 import { NEVER_WRITTEN, spokenTable, type SpokenTable } from './spoken-table.ts';
 
-/** Sounds that are one class: misspellings by ear seldom confuse two of them. */
-const CLASSES = tables.classes;
+/** One more than the classes of sounds; misspellings by ear seldom confuse two classes. */
 const BASE = CLASSES.length + 1;
 /** An outline has at most this many classes, which fit into a number exactly. */
 const MAX_CLASSES = 15;

@@ -57,11 +57,7 @@ export const browseApi = {
       limit: z.int().min(1).max(LIST_MAX_LIMIT).default(20),
     }),
     answer: z.strictObject({
-      data: z.array(
-        wordRecord
-          .pick({ id: true, word: true, part_of_speech: true, word_level: true })
-          .extend({ definition: z.string() }),
-      ),
+      data: z.array(wordRecord),
       meta: z.strictObject({ next_cursor: z.string().nullable() }),
     }),
   },

@@ -2,7 +2,6 @@ import { type Request, Router } from 'express';
 import { browseApi } from '../../contract/public/browse.ts';
 import { NO_CONDITIONS } from '../../contract/public/find.ts';
 import { filtersOf, type ListFilters } from '../../contract/filters.ts';
-import { definitionOf } from '../../contract/meaning-text.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countChoices, readCommonest } from '../../dictionary/reading/browse.ts';
@@ -37,11 +36,7 @@ export function browseData(
       start: Number(cursor ?? 0),
       limit,
     });
-    const data = found.records.map(recordOf).map((record) => {
-      const { id, word, part_of_speech, word_level, meanings } = record;
-      const definition = definitionOf(meanings[0]);
-      return { id, word, part_of_speech, word_level, definition };
-    });
+    const data = found.records.map(recordOf);
     const next = found.next === null ? null : String(found.next);
     response.set('Cache-Control', 'no-store').json({ data, meta: { next_cursor: next } });
   });

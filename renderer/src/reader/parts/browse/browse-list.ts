@@ -1,4 +1,3 @@
-import { definitionOf } from '../../../../../server/contract/meaning-text.ts';
 import { type getCounts, listCommonest } from '../../../api/browse.ts';
 import { listWords } from '../../../api/public.ts';
 import { RecentCache } from '../../../lib/recent-cache.ts';
@@ -40,16 +39,5 @@ export async function readPage(
   signal: AbortSignal,
 ): Promise<Page> {
   if (sort === 'frequency') return listCommonest({ ...filters, cursor, limit: PAGE }, signal);
-  const query = { ...filters, cursor, limit: PAGE, with_meanings: true };
-  const { data, meta } = await listWords(query, signal);
-  return {
-    meta,
-    data: data.map(({ id, word, part_of_speech, word_level, meanings }) => ({
-      id,
-      word,
-      part_of_speech,
-      word_level,
-      definition: definitionOf(meanings[0]),
-    })),
-  };
+  return listWords({ ...filters, cursor, limit: PAGE, with_meanings: true }, signal);
 }

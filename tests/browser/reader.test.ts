@@ -615,6 +615,29 @@ describeInBrowser('a reader', () => {
     expect(await rows.count()).toBe(data.length);
   });
 
+  it('browses with translations, in both orders', async () => {
+    await open('/browse');
+    await page.evaluate(() => localStorage.setItem('wordkeep.translations', 'de'));
+    const { data } = (await server.api.get('/words/happy')).body;
+    const inGerman = (part: { language: string }) => part.language === 'de';
+    const { title } = data[0].meanings[0].translations.find(inGerman);
+    for (const order of ['', '&sort=frequency']) {
+      await load(`/browse?search=happy${order}`);
+      await page.getByRole('link', { name: new RegExp(`^happy .*${title}$`) }).waitFor();
+    }
+    await page.evaluate(() => localStorage.removeItem('wordkeep.translations'));
+  });
+
+  it('offers to reload a page that is older than the server', async () => {
+    await open('/');
+    await page.route('**/assets/AboutPage-*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'About', exact: true }).click();
+    await page.getByRole('alert').getByText('Wordkeep has been updated').waitFor();
+    await page.unroute('**/assets/AboutPage-*');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await titled();
+  });
+
   it('is offered similar words where there is none, and a way back from nowhere', async () => {
     await open('/word/runer');
     await page.getByText('“runer” is not in the dictionary').waitFor();

@@ -1,7 +1,10 @@
 import type { ErrorBody, ErrorCode, FieldProblem } from '../../../server/contract/errors.ts';
 
-/** An error of the contract or none at all: `unexpected_answer` may be the page of a proxy. */
-export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unexpected_answer';
+/**
+ * An error of the contract or none at all: `unexpected_answer` may be the page of a proxy,
+ * `outdated` is a page of another version than the server.
+ */
+export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unexpected_answer' | 'outdated';
 
 export class Failure extends Error {
   /** One English sentence from the server. */

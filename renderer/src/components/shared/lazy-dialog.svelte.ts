@@ -1,5 +1,4 @@
 import type { Component } from 'svelte';
-import { Failure } from '../../api/failure.ts';
 import { loadPart } from './load-part.ts';
 import { toasts } from './toasts.svelte.ts';
 
@@ -15,8 +14,8 @@ export class LazyDialog<P extends object> {
     try {
       const Dialog = await loadPart(this.load);
       this.shown = { Dialog, props };
-    } catch {
-      toasts.fail(new Failure('offline'));
+    } catch (error) {
+      toasts.fail(error);
     }
   };
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const CATALOGUES = 'renderer/src/i18n';
+/** The pages of the administrator. */
+const DESKS = 'words datasets transfer history suggestions misses keys settings'.split(' ');
 
 /** Writes the headings of pages in all languages, for the pages that the server sends. */
 export const headings = (): Plugin => ({
@@ -16,8 +18,8 @@ export const headings = (): Plugin => ({
 });
 
 /** The title of each page and what stands below it. */
-function headingsIn(language: string): Record<string, string[]> {
-  const [reader, learner] = ['reader', 'learner'].map((name) =>
+function headingsIn(language: string): Record<string, (string | undefined)[]> {
+  const [reader, learner, admin, pages] = ['reader', 'learner', 'admin', 'pages'].map((name) =>
     JSON.parse(readFileSync(`${CATALOGUES}/${language}/${name}.json`, 'utf8')),
   );
   return {
@@ -32,5 +34,9 @@ function headingsIn(language: string): Record<string, string[]> {
     '/history': [reader.history.title, reader.history.hint],
     '/about': [reader.about.title],
     '/api-docs': [reader.api.title, reader.api.intro],
+    '/admin': [admin.nav.dashboard],
+    ...Object.fromEntries(
+      DESKS.map((name) => [`/admin/${name}`, [admin.nav[name], pages[name]?.hint]]),
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import german from '../../renderer/src/i18n/de/reader.json' with { type: 'json' };
 import learner from '../../renderer/src/i18n/en/learner.json' with { type: 'json' };
+import pages from '../../renderer/src/i18n/en/pages.json' with { type: 'json' };
 import reader from '../../renderer/src/i18n/en/reader.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
@@ -21,7 +22,7 @@ it.each([
   ['/word/run', ['word', 'index', 'reader', 'find'], ['reader']],
   ['/admin', ['DashboardPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
   ['/admin/words', ['admin', 'index'], ['admin']],
-  ['/admin/words/1', ['editor', 'index', 'admin', 'admin-pages', 'changes'], ['admin', 'pages']],
+  ['/admin/words/1', ['editor', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
   [
     '/admin/history',
     ['HistoryPage', 'index', 'admin', 'admin-pages', 'changes'],
@@ -69,6 +70,16 @@ it.each([
   expect(heading).toContain(`>${title}</h1>`);
   expect(html).toContain(`>${hint}</`);
   if (path !== '/') expect(html).toContain(`<title>${title} · Wordkeep</title>`);
+});
+
+it('pages of the administrator have their heading for who is signed in', async () => {
+  const read = async (cookie: string) =>
+    (await fetch(`${server.url}/admin/keys`, { headers: { cookie } })).text();
+  const html = await read('bearer=x');
+  expect(html).toContain(` data-de="API-Schlüssel" `);
+  expect(html).toContain(`>${pages.keys.hint}</div>`);
+  expect(html).toContain('<title>API keys · Wordkeep</title>');
+  expect(await read('')).not.toContain('API keys');
 });
 
 it('has the first answers of the page that lists words', async () => {

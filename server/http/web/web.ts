@@ -31,7 +31,7 @@ import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
 import { answersBlock, metaAnswer, type ReadAnswer, searchAddress } from './served-answers.ts';
 import { searchPage } from './search-page.ts';
-import { headedPage, termsOf } from './without-script.ts';
+import { adminPage, headedPage, termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
 
@@ -142,8 +142,11 @@ function addAdminPages(router: Router, context: AppContext, base: string, send: 
       ...(context.config.apiKeysFile === null ? (['keys'] as const) : []),
     ];
     const hasSession = /\bbearer=/.test(request.headers.cookie ?? '');
-    const data = hasSession ? requestLinks(base, request.url) : '';
-    const page = { ...HOME, title: `Admin · ${APP_NAME}`, data };
+    const page: Page = { ...HOME, title: `Admin · ${APP_NAME}` };
+    // Others see the form to sign in.
+    if (hasSession) {
+      Object.assign(page, adminPage(request.path), { data: requestLinks(base, request.url) });
+    }
     return send(request, response, page, { emptyPages });
   });
 }

@@ -18,6 +18,8 @@ export interface ServedPage {
   title: string;
   /** Shown until the script has rendered the page. */
   content?: string;
+  /** The content has a frame of its own. */
+  isFramed?: boolean;
   withoutScript?: string;
   /** At the foot: the attribution of the dictionary. */
   credit?: string;
@@ -53,6 +55,19 @@ export function headedPage(path: string): Partial<ServedPage> {
   };
 }
 
+/** Looks like `Shell.svelte` with a `PageHeader.svelte`. */
+export function adminPage(path: string): Partial<ServedPage> {
+  const [title] = readHeadings()['en']?.[path] ?? [];
+  if (title === undefined) return {};
+  const heading = headingElement(path, 0, 'h1', 'text-xl wrap-anywhere');
+  const hint = headingElement(path, 1, 'div', 'muted max-w-reading');
+  return {
+    title: `${title} · ${APP_NAME}`,
+    content: `<div class="grid grid-rows-[auto_1fr] min-h-dvh min-[60rem]:grid-cols-[14.5rem_minmax(0,1fr)]" lang="en"><div class="flex py-1 border-b border-e border-line bg-surface min-[60rem]:row-[1/3]"><div class="min-h-control"></div></div><main class="grid content-start gap-4 w-full p-4 max-w-[88rem] min-[60rem]:row-[1/3] min-[60rem]:col-start-2 min-[60rem]:gap-5 min-[60rem]:mx-auto min-[60rem]:px-6 min-[60rem]:pt-5 min-[60rem]:pb-7"><div class="cluster min-h-control">${heading}</div>${hint}</main></div>`,
+    isFramed: true,
+  };
+}
+
 /**
  * With scripts, only the content is shown; the rest is text in `noscript`, which cannot be nested.
  */
@@ -62,6 +77,7 @@ export function servedHtml(page: ServedPage, hasReader: boolean): string {
   const licence = hasReader ? ' <a href="/about">Licence</a>' : '';
   const framed = (top: string, main: string, bottom: string) =>
     `<div class="served" lang="en"><header>${top}</header><main class="min-h-dvh">${main}</main><footer class="p-5 border-t border-line text-muted"><p>${escapeHtml(credit)}${licence}</p>${bottom}</footer></div>`;
+  if (page.isFramed) return content + noscript(NEEDS_SCRIPT);
   if (content !== undefined) {
     return framed(noscript(header), content + noscript(withoutScript ?? ''), noscript(links));
   }

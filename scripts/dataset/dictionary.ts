@@ -62,8 +62,8 @@ export function buildDictionary(onStep: (name: string) => void = () => {}) {
         const translations = line === undefined ? meaning.translations : readTranslations(line);
         return { ...meaning, translations, relations: relationsOf(record, meaning) };
       });
-      const completed = { ...RECORD, ...record, meanings };
-      return { ...completed, short_translations: shortTranslations(completed) };
+      const translated = { meanings, short_translations: shortTranslations(meanings) };
+      return { ...RECORD, ...record, ...translated };
     },
   };
 }

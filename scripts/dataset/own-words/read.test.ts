@@ -44,7 +44,7 @@ describe('parseOwnWords', () => {
       'zh',
       'ar',
     ]);
-    expect(word && shortTranslations(word.record)[5]).toEqual({
+    expect(word && shortTranslations(word.record.meanings)[5]).toEqual({
       language: 'zh',
       description: '直到',
       variants_of_words: ['直到', '到'],

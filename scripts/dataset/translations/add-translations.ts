@@ -3,7 +3,6 @@ import type {
   NewMeaning,
   NewMeaningTranslation,
   NewShortTranslation,
-  NewWordRecord,
 } from '../../../server/contract/word.ts';
 import type { RecordStore } from '../records.ts';
 import { readTable } from '../source-files.ts';
@@ -54,11 +53,10 @@ function meaningTranslation(
  * The short translations of a record: those of its meanings, in their order. A record whose main
  * meaning is not translated gets none, because the others alone would mislead.
  */
-export function shortTranslations(record: NewWordRecord): NewShortTranslation[] {
-  const main: NewMeaning | undefined = record.meanings[0];
-  if (!main) return [];
-  return main.translations.map(({ language }) => {
-    const inLanguage = record.meanings.flatMap((meaning) =>
+export function shortTranslations(meanings: readonly NewMeaning[]): NewShortTranslation[] {
+  const main = meanings[0]?.translations ?? [];
+  return main.map(({ language }) => {
+    const inLanguage = meanings.flatMap((meaning) =>
       meaning.translations.filter((translation) => translation.language === language),
     );
     const titles = new Set(inLanguage.map(({ title }) => title));

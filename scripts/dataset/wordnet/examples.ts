@@ -1,5 +1,4 @@
 import type { NewMeaning, NewWordRecord } from '../../../server/contract/word.ts';
-import { PARTS_OF_SPEECH } from '../../../server/contract/vocabulary.ts';
 import type { RecordStore } from '../records.ts';
 import type { WordNetRecords } from './records.ts';
 
@@ -23,12 +22,7 @@ function examplesFor(record: NewWordRecord, meaning: NewMeaning, store: RecordSt
   const own = spellingsOf(record);
   const showing = examples.filter((example) => shows(example, own));
   if (showing.length > 0) return showing;
-  const others = synonyms.flatMap((synonym) =>
-    PARTS_OF_SPEECH.flatMap((partOfSpeech) => {
-      const other = store.get(synonym, partOfSpeech);
-      return other ? spellingsOf(other) : [];
-    }),
-  );
+  const others = synonyms.flatMap((synonym) => store.ofWord(synonym).flatMap(spellingsOf));
   return examples.filter((example) => !shows(example, others));
 }
 

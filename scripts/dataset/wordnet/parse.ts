@@ -154,12 +154,15 @@ export function parseSynset(line: string, pos: SynsetPos, location: string): Syn
 /** The pointers of a synset; with a symbol, only those with it. */
 export function pointersOf({ pointers }: Synset, symbol = ''): Pointer[] {
   if (!pointers.includes(symbol)) return [];
-  return (pointers.match(/\S+ \S+ \S+/g) ?? []).flatMap((text) => {
-    const [found = '', target = '', cell] = text.split(' ');
-    const words = Number(cell);
-    if (symbol !== '' && found !== symbol) return [];
-    return [{ symbol: found, target, sourceWord: words >> 8, targetWord: words & 0xff }];
-  });
+  const cells = pointers.split(' ');
+  const found: Pointer[] = [];
+  for (let at = 0; at + 2 < cells.length; at += 3) {
+    const [each = '', target = '', words] = cells.slice(at, at + 3);
+    if (symbol !== '' && each !== symbol) continue;
+    const cell = Number(words);
+    found.push({ symbol: each, target, sourceWord: cell >> 8, targetWord: cell & 0xff });
+  }
+  return found;
 }
 
 /** `galore(ip)` is "galore", and `ice_cream` "ice cream". */

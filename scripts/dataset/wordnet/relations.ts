@@ -53,8 +53,8 @@ export function relationFinder(
     for (const synset of synsetsOf(meaning)) {
       for (const pointer of pointersOf(synset)) {
         const kind = kindOf(pointer, synset, record.word);
-        const target = synsets.get(pointer.target);
-        if (!kind || !target) continue;
+        const target = kind && synsets.get(pointer.target);
+        if (!target) continue;
         const other = targetOf(target, pointer.targetWord);
         if (!other || other.record === record) continue;
         relations.push({

@@ -8,29 +8,29 @@ export interface Languages {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 /** Codes of libraries, which `Intl` does not know. */
-const OTHER_CODES: Readonly<Record<string, string>> = {
-  fre: 'fr',
-  ger: 'de',
-  dut: 'nl',
-  gre: 'el',
-  chi: 'zh',
-  cze: 'cs',
-  wel: 'cy',
-  rum: 'ro',
-  slo: 'sk',
-  alb: 'sq',
-  arm: 'hy',
-  baq: 'eu',
-  geo: 'ka',
-  ice: 'is',
-  mac: 'mk',
-  per: 'fa',
-};
+const OTHER_CODES = new Map([
+  ['fre', 'fr'],
+  ['ger', 'de'],
+  ['dut', 'nl'],
+  ['gre', 'el'],
+  ['chi', 'zh'],
+  ['cze', 'cs'],
+  ['wel', 'cy'],
+  ['rum', 'ro'],
+  ['slo', 'sk'],
+  ['alb', 'sq'],
+  ['arm', 'hy'],
+  ['baq', 'eu'],
+  ['geo', 'ka'],
+  ['ice', 'is'],
+  ['mac', 'mk'],
+  ['per', 'fa'],
+]);
 
 /** The tag that a code (`deu`, `DE`, `de-AT`) or an English name stands for; null if unknown. */
 export function languageTag(text: string): string | null {
   const clean = text.trim().toLowerCase();
-  const named = byName().get(clean) ?? OTHER_CODES[clean];
+  const named = byName().get(clean) ?? OTHER_CODES.get(clean);
   if (named !== undefined) return named;
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/.test(clean)) return null;
   try {

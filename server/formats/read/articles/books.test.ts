@@ -408,6 +408,13 @@ describe('a book of translations', () => {
     );
   });
 
+  it('may have a word that every object in JavaScript has', async () => {
+    const about: [string, string] = ['00databaseshort', 'x\nEnglish-Spanish FreeDict Dictionary'];
+    const text = 'constructor /s/\nconstructor\n';
+    const { records } = await readFiles(dictdFiles([about, ['constructor', text]]));
+    expect(records).toMatchObject([{ word: 'constructor', part_of_speech: 'noun' }]);
+  });
+
   it('into another language has them as definitions, and names it', async () => {
     const { records } = await readFiles(files('English-Swedish FreeDict Dictionary'));
     expect(records).toMatchObject([

@@ -5,7 +5,7 @@ import { guessedPart } from '../part-of-speech.ts';
 const NOUN = new RegExp(endings.noun);
 const ADJECTIVE = new RegExp(endings.adjective);
 const ADVERB = new RegExp(endings.adverb.en);
-const WORDS = endings.words as Readonly<Record<string, PartOfSpeech>>;
+const WORDS = new Map(Object.entries(endings.words as Record<string, PartOfSpeech>));
 
 const endingIn = (endings: Readonly<Record<string, string>>, language: string): RegExp | null => {
   const ending = endings[language];
@@ -22,7 +22,7 @@ export function guessFromTranslations(
   translations: readonly string[],
 ): PartOfSpeech {
   if (word.includes(' ') || /^\p{Lu}/u.test(word)) return guessedPart(word);
-  const known = WORDS[word];
+  const known = WORDS.get(word);
   if (known !== undefined) return known;
   const isGerman = language === 'de';
   const most = (pattern: RegExp) =>

@@ -67,6 +67,7 @@ describe('a table of words', () => {
     ['a,b\nrun,laufen', 'no column is its "word"'],
     ['word,pos\nrun,verb', 'no column is the "definition" of its words'],
     ['word,definition,meaning,gloss\nrun,x,1,y', 'two columns are its "definition"'],
+    ['word,constructor\nrun,x', 'no column is the "definition" of its words'],
   ])('asks what %j means', async (text, reason) => {
     const read = readFiles({ 'a.csv': text });
     await expect(read).rejects.toThrow(reason);

@@ -1,9 +1,9 @@
-// `npm run dev [-- --bundled]`: Vite's development server with the real server behind it. A change
+// `npm run dev [-- --bundled] [--port <port>]`: Vite's development server with the real server behind it. A change
 // of the renderer is on the screen at once; a change of the server restarts it. The dictionary is the
 // small one of the tests, or with --bundled the whole one, which takes the server seconds to load.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { fileURLToPath } from 'node:url';
@@ -13,21 +13,28 @@ import { context } from 'esbuild';
 import { createServer } from 'vite';
 import { readArguments } from './arguments.js';
 
-const { values } = readArguments('npm run dev [-- --bundled]', {
+const { values } = readArguments('npm run dev [-- --bundled] [--port <port>]', {
   bundled: { type: 'boolean', default: false },
+  port: { type: 'string', default: '5173' },
 });
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (values.bundled) await import('./build/dataset-if-changed.js');
 
-const SERVER = 'http://127.0.0.1:3011';
+const PORT = Number(values.port);
+const SERVER_PORT = PORT + 1;
 const CREDENTIALS = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'development' };
 /** Paths that the server answers besides pages. */
 const SERVED = '^/(api|browse/|compat|feeds|media|opensearch.xml|robots.txt|sitemap)';
 
-// The server does not start without the files of its pages, which Vite serves here.
-if (!existsSync('dist/web')) {
-  mkdirSync('dist/web/assets', { recursive: true });
-  cpSync('renderer/index.html', 'dist/web/renderer/index.html');
+/** The server does not start without these files of the build; the pages come from Vite. */
+const STAND_INS = {
+  'renderer/index.html': readFileSync('renderer/index.html'),
+  'scripts.json': '{}',
+  'headings.json': '{}',
+};
+for (const name of ['assets', 'renderer']) mkdirSync(`dist/web/${name}`, { recursive: true });
+for (const [name, content] of Object.entries(STAND_INS)) {
+  if (!existsSync(`dist/web/${name}`)) writeFileSync(`dist/web/${name}`, content);
 }
 
 const env = {
@@ -35,7 +42,7 @@ const env = {
   ...CREDENTIALS,
   // Blank, so that what .env says of another dictionary does not count.
   DATABASE_URL: '',
-  PORT: new URL(SERVER).port,
+  PORT: String(SERVER_PORT),
   DATA_DIR: values.bundled ? 'data/development-bundled' : 'data/development',
   DICTIONARY_AUTO_IMPORT: 'true',
   DICTIONARY_IMPORT_DIR: values.bundled ? 'resources/datasets' : 'tests/fixtures/dictionary',
@@ -115,8 +122,9 @@ const vite = await createServer({
   optimizeDeps: { entries: ['renderer/src/main.ts', 'renderer/src/admin/Admin.svelte'] },
   server: {
     host: '127.0.0.1',
-    port: 5173,
-    proxy: { [SERVED]: { target: SERVER } },
+    port: PORT,
+    strictPort: true,
+    proxy: { [SERVED]: { target: `http://127.0.0.1:${SERVER_PORT}` } },
   },
 });
 await vite.listen();
@@ -131,6 +139,6 @@ vite.watcher.on('all', (_event, path) => {
   timer = setTimeout(() => (restarted = restarted.then(restart)), 50);
 });
 console.log(`
-  http://127.0.0.1:5173        the reader
-  http://127.0.0.1:5173/admin  sign in as ${CREDENTIALS.ADMIN_USERNAME} with ${CREDENTIALS.ADMIN_PASSWORD}
+  http://127.0.0.1:${PORT}        the reader
+  http://127.0.0.1:${PORT}/admin  sign in as ${CREDENTIALS.ADMIN_USERNAME} with ${CREDENTIALS.ADMIN_PASSWORD}
 `);

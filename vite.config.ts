@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { appShell } from './scripts/build/app-shell.ts';
 import { headings } from './scripts/build/headings.ts';
 import { stampBuild } from './scripts/build/build-stamp.js';
@@ -35,6 +35,16 @@ const fontsAreOptional = {
       if (declaration.value !== 'optional') declaration.value = 'optional';
     },
   },
+};
+
+/** The icons of Lucide are drawn by our own component. */
+const ownIcon: Plugin = {
+  name: 'own-icon',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '../Icon.svelte' && importer?.includes('@lucide/svelte')
+      ? resolve('renderer/src/components/shared/Icon.svelte')
+      : null,
 };
 
 /** The modules of the first script: what both halves of the interface need, and many small parts. */
@@ -76,6 +86,7 @@ const SCRIPTS: readonly [name: string, modules: RegExp][] = [
 export default defineConfig({
   css: { postcss: { plugins: [fontsAreOptional] } },
   plugins: [
+    ownIcon,
     tailwindcss(),
     svelte({ configFile: false, compilerOptions: { runes: true } }),
     notePackages(),
@@ -85,11 +96,6 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      /** The icons of Lucide are drawn by our own component. */
-      {
-        find: /^\.\.\/Icon\.svelte$/,
-        replacement: resolve('renderer/src/components/shared/Icon.svelte'),
-      },
       /** Latin letters in the weights that the pages use; docs/performance.md says how they are made. */
       {
         find: /^.*\/(literata-latin-wght-\w+\.woff2)$/,

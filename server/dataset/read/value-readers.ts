@@ -28,6 +28,8 @@ export const IS_REQUIRED: Problem = { message: 'is required', code: 'required' }
 const HALF_PAIR: Problem = { message: 'half of a surrogate pair', code: 'invalid_characters' };
 const NUL: Problem = { message: 'NUL characters are not allowed', code: 'invalid_characters' };
 
+/** The soft hyphen: no invisible character has a lower code. */
+const FIRST_INVISIBLE = 0xad;
 const UNEVEN_SPACE = /\s\s|[^\S ]|\p{Cc}/u;
 const SPACES = /(?:\s|(?!\0)\p{Cc})+/gu;
 /** Of these, only tab and line feed are kept. */
@@ -70,8 +72,7 @@ export function spellingReader(schema: z.ZodString): FieldReader {
   const readSpaced = (value: unknown, line: Line): unknown => {
     const isUneven = typeof value === 'string' && UNEVEN_SPACE.test(value);
     const text = read(isUneven ? value.replace(SPACES, ' ') : value, line);
-    // Below U+00AD there are no invisible characters.
-    if (typeof text !== 'string' || text.charCodeAt(0) < 0xad) return text;
+    if (typeof text !== 'string' || text.charCodeAt(0) < FIRST_INVISIBLE) return text;
     return tidySpelling(text) === '' ? read('', line) : text;
   };
   return { read: readSpaced, empty };

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { sharing } from '../../server/contract/desktop/inputs.ts';
 import { writeFileAtomic } from '../../server/base/atomic-file.ts';
+import { parseJson } from '../../server/base/json.ts';
 
 /** The administrator's password and the database URL, encrypted: see `secrets.ts`. */
 export const sealedSecrets = z.discriminatedUnion('by', [
@@ -54,7 +55,8 @@ export class SettingsFile {
     try {
       text = await readFile(this.path, 'utf8');
     } catch (error) {
-      if (isMissing(error)) return { settings: null, problem: null };
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (isMissing) return { settings: null, problem: null };
       throw error;
     }
     const parsed = settings.safeParse(parseJson(text));
@@ -78,16 +80,4 @@ export class SettingsFile {
     this.saving = this.saving.then(save, save);
     return this.saving;
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

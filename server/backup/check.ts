@@ -222,7 +222,7 @@ class WordsCheck {
   readonly checks: Record<string, RowCheck> = {
     en_entries: (cells, state) => {
       const { id: number, word, revision } = parsed(entryRow, cells);
-      this.entries.add(number);
+      this.entries.push(number);
       if (this.spellings.add(word, number) !== null) throw new BadRowError('is there twice');
       if (revision > (state?.revision ?? 0)) {
         throw new BadRowError('has a later revision than the content');
@@ -264,7 +264,7 @@ class WordsCheck {
     const entry = this.entries.indexOf(entry_id);
     if (entry === -1) throw new BadRowError(`belongs to headword ${entry_id}, which is not there`);
     this.used[entry] = 1;
-    (base_id === null ? this.bases : this.forms).add(number);
+    (base_id === null ? this.bases : this.forms).push(number);
     if (base_id !== null && (base_id === number || this.bases.indexOf(base_id) === -1)) {
       throw new BadRowError(`is a form of record ${base_id}, which is no base record`);
     }
@@ -309,32 +309,21 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   );
 }
 
-/** Ids in ascending order, four bytes each. */
-class Ids {
-  private readonly ids = new NumberList();
-
-  get length(): number {
-    return this.ids.length;
-  }
-
+/** Ids in ascending order. */
+class Ids extends NumberList {
   get last(): number {
-    return this.ids.length === 0 ? 0 : this.ids.at(this.ids.length - 1);
+    return this.length === 0 ? 0 : this.at(this.length - 1);
   }
 
-  at(i: number): number {
-    return this.ids.at(i);
-  }
-
-  add(number: number): void {
+  override push(number: number): void {
     if (number > MAX_ID) throw new BadRowError('has an id that is too large');
     if (number <= this.last) throw new BadRowError('has an id that is not above the last one');
-    this.ids.push(number);
+    super.push(number);
   }
 
   indexOf(number: number): number {
-    const { ids } = this;
-    const i = firstWhere(0, ids.length, (at) => ids.at(at) >= number);
-    return i < ids.length && ids.at(i) === number ? i : -1;
+    const i = firstWhere(0, this.length, (at) => this.at(at) >= number);
+    return i < this.length && this.at(i) === number ? i : -1;
   }
 }
 

@@ -232,6 +232,9 @@ export const EXPORT_FORMATS = [
 ] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+export const SUGGESTION_KINDS = ['report', 'edit', 'word'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
 /** Maximum length of an article, in UTF-16 code units. */
 export const MAX_ARTICLE_LENGTH = 65_536;
 

@@ -8,9 +8,8 @@ import {
   type ModelAttributes,
   type Sequelize,
 } from 'sequelize';
-import type { SuggestionStatus } from '../contract/admin/moderation.ts';
-import type { SuggestionKind } from '../contract/public/api.ts';
-import type { HISTORY_ACTIONS } from '../contract/admin/words.ts';
+import type { HISTORY_ACTIONS, SuggestionStatus } from '../contract/admin/choices.ts';
+import type { SuggestionKind } from '../contract/vocabulary.ts';
 import type { PartOfSpeech } from '../contract/vocabulary.ts';
 
 /** Migrations define the schema; these only describe it. */

@@ -4,11 +4,11 @@ import {
   count,
   datasetName,
   editorialState,
-  GAPS,
   paging,
   pageOf,
   spelling,
 } from './words.ts';
+import { GAPS } from './choices.ts';
 import { listOf, wordFilters } from '../filters.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';

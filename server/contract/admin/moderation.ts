@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { count, datasetName, pageOf, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
-import { SUGGESTION_KINDS, type SuggestionTarget } from '../public/api.ts';
+import type { SuggestionTarget } from '../public/api.ts';
 import { boundedText } from '../text.ts';
-import { MAX_HEADWORD_LENGTH, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';
+import {
+  MAX_HEADWORD_LENGTH,
+  PARTS_OF_SPEECH,
+  SUGGESTION_KINDS,
+  TRANSLATION_LANGUAGES,
+} from '../vocabulary.ts';
+import { SUGGESTION_STATUSES } from './choices.ts';
 import { id } from '../word.ts';
 
-export const SUGGESTION_STATUSES = ['new', 'resolved', 'dismissed'] as const;
-export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 const TARGETS: SuggestionTarget[] = ['word', 'meaning', 'meaning_translation', 'short_translation'];
 
 const value = z.string().nullable();

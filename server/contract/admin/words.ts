@@ -22,28 +22,11 @@ import {
   PARTS_OF_SPEECH,
   TRANSLATION_LANGUAGES,
 } from '../vocabulary.ts';
+import { GAPS, HISTORY_ACTIONS } from './choices.ts';
 import { form, id, meaning, meaningTranslation, shortTranslation, wordRecord } from '../word.ts';
 
 export const ADMIN_LIST_MAX_LIMIT = 100;
 const MAX_PAGE = 1_000_000;
-
-/** The parts and fields that a word record may lack. */
-export const GAPS = ['meanings', 'translations', 'level', 'transcription', 'examples'] as const;
-export type Gap = (typeof GAPS)[number];
-
-export const EDIT_ACTIONS = [
-  'create',
-  'update',
-  'delete',
-  'delete_headword',
-  'rename',
-  'relink',
-  'apply_suggestion',
-  'reset_user_modified',
-] as const;
-/** Changes of the instance: which dictionaries it has, and under which terms. */
-const DATASET_ACTIONS = ['add_dataset', 'change_dataset', 'remove_dataset'] as const;
-export const HISTORY_ACTIONS = [...EDIT_ACTIONS, 'import', ...DATASET_ACTIONS] as const;
 
 export const paging = {
   page: z.int().min(1).max(MAX_PAGE).default(1),

@@ -13,6 +13,7 @@ import {
   PARTS_OF_SPEECH,
   RELATION_KINDS,
   SPOKEN_ACCENTS,
+  SUGGESTION_KINDS,
   TRANSLATION_LANGUAGES,
 } from '../vocabulary.ts';
 import {
@@ -156,9 +157,6 @@ const suggestionEdit = <T extends SuggestionTarget>(target: T) =>
     target_id: id,
     changes: suggestionChanges(SUGGESTION_FIELDS[target]),
   });
-
-export const SUGGESTION_KINDS = ['report', 'edit', 'word'] as const;
-export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
 export const suggestionBody = z
   .strictObject({

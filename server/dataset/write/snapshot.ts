@@ -1,6 +1,6 @@
 import semver from 'semver';
 import type { Transaction } from 'sequelize';
-import { EDIT_ACTIONS } from '../../contract/admin/words.ts';
+import { EDIT_ACTIONS } from '../../contract/admin/choices.ts';
 import { PARTS_OF_SPEECH, type PartOfSpeech } from '../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';

@@ -1,4 +1,4 @@
-import { GAPS, type Gap } from '../../contract/admin/words.ts';
+import { GAPS, type Gap } from '../../contract/admin/choices.ts';
 import {
   LEVELS,
   type Level,

@@ -1,5 +1,6 @@
 import { type CreationAttributes, type Transaction } from 'sequelize';
-import type { Change, EDIT_ACTIONS, HistoryItem } from '../../contract/admin/words.ts';
+import type { EDIT_ACTIONS } from '../../contract/admin/choices.ts';
+import type { Change, HistoryItem } from '../../contract/admin/words.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
 import type { BulkTarget, Cell, StoredRecord } from '../../database/dialect.ts';

@@ -1,4 +1,5 @@
-import { type Change, EDIT_ACTIONS } from '../../contract/admin/words.ts';
+import { EDIT_ACTIONS } from '../../contract/admin/choices.ts';
+import type { Change } from '../../contract/admin/words.ts';
 import { ApiError, invalid } from '../../base/errors.ts';
 import { DEFAULT_DATASET } from '../../database/dataset-tables.ts';
 import type { HistoryRow } from '../../database/models.ts';

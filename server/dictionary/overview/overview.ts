@@ -1,6 +1,7 @@
 import { Op } from 'sequelize';
 import type { ListDirection, ListSort, WordPage } from '../../contract/admin/list.ts';
-import { EDIT_ACTIONS, type Statistics } from '../../contract/admin/words.ts';
+import { EDIT_ACTIONS } from '../../contract/admin/choices.ts';
+import type { Statistics } from '../../contract/admin/words.ts';
 import type { ListFilters } from '../../contract/filters.ts';
 import { invalid } from '../../base/errors.ts';
 import type { Dictionary } from '../dictionary.ts';

@@ -3,8 +3,8 @@ import type {
   Suggestion,
   SuggestionEditState,
   SuggestionQuery,
-  SuggestionStatus,
 } from '../../contract/admin/moderation.ts';
+import type { SuggestionStatus } from '../../contract/admin/choices.ts';
 import type { Page } from '../../contract/admin/words.ts';
 import { wordPatch } from '../../contract/editing.ts';
 import type { FieldProblem } from '../../contract/errors.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion, SuggestionStatus } from '../../../../server/contract/admin/moderation.ts';
+import type { Suggestion } from '../../../../server/contract/admin/moderation.ts';
 import type { Page } from '../../../../server/contract/admin/words.ts';
 import {
   applySuggestion,
@@ -10,7 +10,11 @@ import { type Failure, toFailure } from '../../api/failure.ts';
 import { router } from '../../lib/router.svelte.ts';
 import { edited } from '../shared/edited-dataset.svelte.ts';
 import { pageNumber, valuesOf } from '../shared/address.ts';
-import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '../shared/choices.ts';
+import {
+  SUGGESTION_STATUSES,
+  type SuggestionStatus,
+} from '../../../../server/contract/admin/choices.ts';
+import { SUGGESTION_KINDS } from '../../../../server/contract/vocabulary.ts';
 import { Loaded } from '../shared/loaded.svelte.ts';
 import { waiting } from './waiting.svelte.ts';
 

@@ -11,7 +11,7 @@ import {
 import { t } from '../../i18n/admin.ts';
 import { vocabulary } from '../../i18n/vocabulary.ts';
 import { valuesOf } from '../shared/address.ts';
-import { GAPS } from '../shared/choices.ts';
+import { GAPS } from '../../../../server/contract/admin/choices.ts';
 
 const YES_NO = ['true', 'false'] as const;
 

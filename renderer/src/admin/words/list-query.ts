@@ -2,7 +2,7 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '../../../../server/contract/vocabulary.ts';
-import type { Gap } from '../../../../server/contract/admin/words.ts';
+import type { Gap } from '../../../../server/contract/admin/choices.ts';
 import { at } from '../../api/base-path.ts';
 import type { WordListQuery } from '../../api/admin.ts';
 import { pageSettings } from '../../lib/page-settings.ts';

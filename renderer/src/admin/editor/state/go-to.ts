@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { Gap } from '../../../../../server/contract/admin/words.ts';
+import type { Gap } from '../../../../../server/contract/admin/choices.ts';
 import type { Editor } from './editor.svelte.ts';
 
 const find = (part: string, inside = '') =>

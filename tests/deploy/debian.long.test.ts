@@ -98,3 +98,32 @@ itWhere(canInstall, 'it takes root, dpkg and an overlay over /')(
   },
   600_000,
 );
+
+// With a stand-in that says what systemd is told.
+const WITH_SYSTEMD = `
+  mkdir -p /run/systemd/system
+  printf '#!/bin/sh\\necho "systemctl $*"\\n' > /usr/bin/systemctl && chmod 755 /usr/bin/systemctl
+  for step in install install remove install; do
+    echo "$step"
+    if [ $step = remove ]; then dpkg --remove wordkeep-server; else dpkg --install --force-depends "$1"; fi
+  done
+`;
+
+itWhere(canInstall, 'it takes root, dpkg and an overlay over /')(
+  'its service is started by an installation, also after a removal, and restarted by an upgrade',
+  async () => {
+    const installed = shell(WITH_SYSTEMD, deb);
+    const printed = await text(installed.stdout!);
+    const told = printed.match(/^(?:install|remove|systemctl (?!daemon-reload).*)$/gm);
+    const [start, stop] = ['enable', 'disable'].map(
+      (verb) => `systemctl ${verb} --quiet --now wordkeep`,
+    );
+    expect(told).toEqual([
+      ...['install', start],
+      ...['install', 'systemctl try-restart wordkeep'],
+      ...['remove', stop],
+      ...['install', start],
+    ]);
+  },
+  600_000,
+);

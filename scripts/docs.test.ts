@@ -47,6 +47,16 @@ it('every page of docs/ that code or a message names exists', () => {
   expect(named.length).toBeGreaterThan(10);
 });
 
+it('every source file that a page names exists', () => {
+  const missing = pages.flatMap((page) =>
+    [...withoutCode(page).matchAll(/`([\w.-]+\/[\w./-]+\.(?:ts|js|svelte|css))`/g)].flatMap(
+      ([, name = '']) =>
+        files.some((file) => `/${file}`.endsWith(`/${name}`)) ? [] : [`${page}: ${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 it('the tree in docs/architecture.md has the rooms of the linter, in their order', () => {
   const tree = /## The rooms.*?```\n(.*?)```/s.exec(
     readFileSync('docs/architecture.md', 'utf8'),

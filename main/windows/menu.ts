@@ -25,7 +25,7 @@ interface MenuContext {
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
-/** What the menus are made of. */
+/** The parts of the menus. */
 interface Parts extends MenuContext {
   texts: Texts;
   actions: MenuActions;

@@ -125,7 +125,7 @@ function titleOf(title: string, language: string, { languages, coreOnly }: Selec
   return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;
 }
 
-/** So that the server can answer requests in between. */
+/** Lets the server answer requests in between. */
 const ENTRIES_PER_STEP = 50;
 
 async function* entriesOf(snapshot: Snapshot, needsBases: boolean): Entries {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 
-// What `electron-builder.yml` asks for. `package.long.test.ts` makes the package and starts it.
+// Checks `electron-builder.yml`. `package.long.test.ts` makes the package and starts it.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const builder = readFileSync(`${root}electron-builder.yml`, 'utf8');

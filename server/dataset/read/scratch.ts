@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 const inUse = new Set<string>();
 
-/** Where transfers store data that does not fit into memory. */
+/** The folder of transfers for data that does not fit into memory. */
 export const scratchDirOf = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'tmp');
 
 type ScratchKind = 'dataset' | 'upload' | 'export' | 'backup' | 'feed' | 'image';

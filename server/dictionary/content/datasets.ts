@@ -57,7 +57,7 @@ export function licenceOf(datasets: readonly DatasetInfo[], own = OWN_LICENCE): 
 export const lastImportOf = ({ imported }: Pick<StoredDataset, 'imported'>): string =>
   imported.findLast(({ is_copied }) => !is_copied)?.name ?? '';
 
-/** What its content comes from, the last import last: exports are named after it. */
+/** The sources of its content, the last import last: exports are named after it. */
 export const sourcesOf = ({ imported }: Pick<StoredDataset, 'imported'>): DatasetInfo[] =>
   imported
     .toSorted((a, b) => Number(b.is_copied ?? false) - Number(a.is_copied ?? false))

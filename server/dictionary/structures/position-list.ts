@@ -31,9 +31,9 @@ export class PositionList {
     private readonly symbols: Uint8Array,
     /** Level 0 is the list itself; an item of level n + 1 is the minimum of FAN_OUT of level n. */
     private readonly levels: Uint32Array[],
-    /** What follows each sample: side by side in memory, they narrow a range down fast. */
+    /** The value at each sample: side by side in memory, they narrow a range down fast. */
     private readonly samples: Float64Array,
-    /** Of what follows the positions. */
+    /** Of the texts at the positions. */
     private readonly beginnings: Beginnings,
   ) {}
 

@@ -2,7 +2,7 @@ import type { RelationKind } from '../../contract/vocabulary.ts';
 import { languageName, translationLanguage } from './languages.ts';
 import type { LineMeaning, RecordLine } from './record-line.ts';
 
-/** What is between commas, but for those in brackets and numbers: `(1,5 m, steil)`. */
+/** The text between commas; those in brackets and numbers do not count: `(1,5 m, steil)`. */
 const WORD = /(?:\([^()]*\)|\[[^[\]]*\]|[^;,]|[;,](?!\s))+/g;
 
 /** Many dictionaries write the words of a translation in one text: `laufen, rennen (schnell)`. */

@@ -14,6 +14,6 @@ export const relationName = (kind: RelationKind): string =>
 export const areaName = (area: AreaVariant | null): string | null =>
   area === null || area === 'common' ? null : capitalized(area);
 
-/** Where the object of a phrasal verb is. */
+/** The position of a phrasal verb's object. */
 export const objectName = (pattern: PhrasalObjectPattern): string =>
   plain(pattern).replace(' object', '');

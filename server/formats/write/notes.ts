@@ -33,7 +33,7 @@ export function grammarOfRecord(record: NewWordRecord): string[] {
   ]);
 }
 
-/** What kind of noun or verb it is. */
+/** The kind of noun or verb. */
 export const marksOfRecord = (record: NewWordRecord): string[] =>
   present([
     record.noun___is_proper && 'proper noun',

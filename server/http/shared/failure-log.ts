@@ -20,7 +20,7 @@ export function noteFailure(logger: Logger, { level, message, fields, error }: F
   );
 }
 
-/** Where an error was thrown: its message may differ each time. */
+/** The place where an error was thrown: its message may differ each time. */
 function throwSiteOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return `${error.name} ${/^ +at .*$/m.exec(error.stack ?? '')?.[0] ?? ''}`;

@@ -29,7 +29,7 @@ export interface Lease {
   endsInMs: number;
 }
 
-/** Where the requests of all processes are counted. */
+/** Counts the requests of all processes. */
 export interface LeaseSource {
   /**
    * The share of a limit that one process takes at once. Requests lent to one process are missing

@@ -47,7 +47,7 @@ const FIRST_WORDS = '/api/v1/words?limit=20&with_meanings=true';
 /** Its id is in the examples of the API's documentation. */
 const FIRST_WORD = '/api/v1/words?limit=1';
 
-/** What the page that lists words and that of the API ask for first. */
+/** The first requests of the pages that list words and describe the API, answered. */
 export async function firstAnswers(
   page: string,
   dictionary: Dictionary,

@@ -1,7 +1,7 @@
 import { getUpdateCheck } from '../../api/admin.ts';
 import { t } from '../../i18n/admin.ts';
 
-/** What the server knows about newer versions. */
+/** The server's knowledge of newer versions. */
 class Updates {
   /** Undefined until it is known, null if it could not be asked for. */
   found: Awaited<ReturnType<typeof getUpdateCheck>> | null | undefined = $state.raw();

@@ -4,7 +4,7 @@ import { Loaded } from '../shared/loaded.svelte.ts';
 
 const dismissed = new Stored('dismissed-dictionary', '', String);
 
-/** What can be imported, and above all a bundled dictionary newer than the imported one. */
+/** The sources of an import, above all a bundled dictionary newer than the imported one. */
 class BundledUpdate {
   readonly sources = new Loaded<Awaited<ReturnType<typeof listImportSources>>>();
 

@@ -20,7 +20,7 @@ export function goToMeaning(part: string): void {
   show(control || find(part, '[data-head]'));
 }
 
-/** Where a field is that a queue of words lacks. */
+/** The place of a field that the words of a queue lack. */
 const FIELD_OF_GAP: Record<Gap, string> = {
   translations: '[data-path*="translations[-"] input',
   level: '[data-path="word_level"] select',

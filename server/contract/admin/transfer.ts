@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { newDataset } from './datasets.ts';
-import { change, count, datasetName, pageOf, partNames } from './words.ts';
+import { change, count, datasetName, importCounts, pageOf, partNames } from './words.ts';
 import { problem } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { boundedText } from '../text.ts';
@@ -59,15 +59,7 @@ const leftOut = z
     'What a file in another format has that word records cannot hold, and what was read otherwise than it is written, most frequent first. Empty for datasets.',
   );
 const result = {
-  added: count,
-  /** Replaced by the dataset's record, with `update`. */
-  updated: count,
-  /** Left alone with `update`, because someone has edited the headword. */
-  kept: count,
-  /** Left alone because they existed already. */
-  skipped: count,
-  /** Bad lines skipped because of `skip_invalid`. */
-  invalid: count,
+  ...importCounts,
   left_out: leftOut,
   dataset: z.string().describe('The name of the dataset that it went into.'),
 };

@@ -13,6 +13,7 @@ import {
 } from '../editing.ts';
 import type { Operation } from '../operation.ts';
 import { AUTHOR_NAME_MAX_LENGTH } from '../public/api.ts';
+import { contentCounts } from '../public/datasets.ts';
 import { relation } from '../relation.ts';
 import { boundedText } from '../text.ts';
 import {
@@ -33,6 +34,19 @@ export const paging = {
   limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT).default(20),
 };
 export const count = z.int().nonnegative();
+
+/** Word records of an import. */
+export const importCounts = {
+  added: count,
+  /** Replaced by the dataset's record, with `update`. */
+  updated: count,
+  /** Left alone with `update`, because someone has edited the headword. */
+  kept: count,
+  /** Left alone because they existed already. */
+  skipped: count,
+  /** Bad lines skipped because of `skip_invalid`. */
+  invalid: count,
+};
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), total: count, page: z.int(), limit: z.int() });
@@ -110,11 +124,7 @@ const historyItem = z
         mode: z.enum(['add', 'update']),
         dataset: z.string().nullable(),
         version: z.string().nullable(),
-        added: count,
-        updated: count,
-        kept: count,
-        skipped: count,
-        invalid: count,
+        ...importCounts,
       })
       .nullable(),
   })
@@ -126,15 +136,9 @@ const countsOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 
 export const statistics = z.strictObject({
   totals: z.strictObject({
+    ...contentCounts,
     entries: count.describe('Headwords.'),
-    words: count,
-    phrases: count,
-    grammar_patterns: count,
-    word_forms: count,
-    meanings: count,
     examples: count,
-    meaning_translations: count,
-    short_translations: count,
     user_modified: count.describe('Word records of headwords edited on this server.'),
   }),
   by_part_of_speech: countsOf(PARTS_OF_SPEECH),

@@ -2,6 +2,7 @@ import semver from 'semver';
 import * as z from 'zod';
 import { parseJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
+import { isWebAddress } from '../text/web-address.ts';
 import { reasonOf } from './request-failure.ts';
 
 export interface Release {
@@ -21,7 +22,8 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const releaseList = z.array(z.unknown());
 const release = z.object({
   tag_name: z.string(),
-  html_url: z.unknown(),
+  /** Null if it is not safe to link to. */
+  html_url: z.string().refine(isWebAddress).nullable().catch(null),
   draft: z.boolean().default(false),
   prerelease: z.boolean().default(false),
 });
@@ -116,14 +118,7 @@ function newestStable(list: readonly unknown[]): Release | null {
     const version = data && semver.parse(data.tag_name);
     if (!version || data.draft || data.prerelease || version.prerelease.length > 0) continue;
     if (newest && semver.lte(version, newest.version)) continue;
-    newest = { version, url: webAddress(data.html_url) };
+    newest = { version, url: data.html_url };
   }
   return newest && { version: newest.version.version, url: newest.url };
-}
-
-/** Null if it is not safe to link to. */
-function webAddress(value: unknown): string | null {
-  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)
-    ? value
-    : null;
 }

@@ -18,11 +18,13 @@ import {
   DERIVED,
   DERIVED_PART,
   LESS_LIKELY,
+  LONGEST_BEGINNING,
   MISFORMED,
   MISHEARD,
   NATS,
   OFFSET,
   RARE,
+  RATHER_WHOLE,
   SHORTEST_HALF_TYPED,
   SHORTEST_SURE,
   SIMILARITY_TO_WORDS,
@@ -188,7 +190,8 @@ export class Guesses {
     const begun = this.similarEnough(
       this.typos.complete(term.stripped, SUGGESTED_SPELLINGS, { accept, quick }),
     );
-    for (const one of begun) one.match = { ...one.match, score: one.match.score - UNFINISHED };
+    const cost = UNFINISHED + RATHER_WHOLE * Math.max(0, this.length - LONGEST_BEGINNING);
+    for (const one of begun) one.match = { ...one.match, score: one.match.score - cost };
     return bestFirst([...wholes, ...begun]);
   }
 

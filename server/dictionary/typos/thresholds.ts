@@ -61,6 +61,9 @@ export const DERIVED = 450;
 export const DERIVED_PART = 100;
 /** How much less likely a word is of which only the beginning resembles the term, in nats. */
 export const UNFINISHED = 1.2;
+/** Still less for each letter of the term above these: longer terms are rather whole. */
+export const LONGEST_BEGINNING = 6;
+export const RATHER_WHOLE = 0.3;
 /** A hundredth of the Zipf scale in nats, as `prior.ts` weighs it, and where both scales meet. */
 export const NATS = 0.00967;
 export const OFFSET = 135;

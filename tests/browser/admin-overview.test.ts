@@ -58,17 +58,19 @@ describeInBrowser('the overview', () => {
   itInLongSuites('leads to the words that are looked up most, once there are any', async () => {
     const { body: listed } = await pages.admin.get('/en/words?missing=level&limit=2');
     const [first, second] = listed.items.map(({ word }: { word: string }) => word);
-    await storeLookUps(pages.server, { [second]: 1_200, [first]: 3 });
+    await storeLookUps(pages.server, { [second]: 1_200, [first]: 3, run: 2 });
     const page = await pages.open('/admin');
     const panel = (name: string) => page.getByRole('region', { name });
     await panel('Words looked up most').getByRole('listitem').first().waitFor();
     expect(await panel('Words looked up most').getByRole('listitem').allInnerTexts()).toEqual([
       `${second}\n1,200`,
       `${first}\n3`,
+      // Both of its records.
+      'run\n2',
     ]);
     await panel('Not found').getByText('Switch on counting in the settings to see').waitFor();
     expect(await panel('The last seven days').innerText()).toMatch(
-      /created\s+0\s[^]*edits\s+0\s[^]*waiting\s+0\s[^]*backup\s+not set\s[^]*disk space\s+[\d,]+ MB/,
+      /created\s+0\s[^]*edits\s+0\s[^]*waiting\s+0\s[^]*backup\s+not set\s[^]*disk space\s+[\d,]+ [MG]B/,
     );
     await page.getByText('Most looked up first').first().waitFor();
     await page.getByRole('link', { name: 'Without a level' }).click();

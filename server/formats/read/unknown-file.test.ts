@@ -11,6 +11,7 @@ it.each([
   ['a.idx', text, 'a.idx is a part of a StarDict dictionary; import it together with its .ifo '],
   ['a.tar.gz', gzipSync(text), 'a.tar.gz is a tar archive; unpack it. '],
   ['a.txt', text, 'a.txt is a file of an unknown kind. '],
+  ['constructor', text, 'constructor is a file of an unknown kind. '],
   ['a.txt', Buffer.alloc(0), 'a.txt is empty. '],
   [
     'a.mdd',

@@ -10,7 +10,7 @@ const READABLE =
   'datasets of Wordkeep (words.jsonl and others), wiktextract (kaikki.org), WN-LMF, StarDict, dictd, MDict, TEI, XDXF, DSL, Yomitan, CSV and TSV';
 
 /** Keys are names or their endings. */
-const KINDS: Readonly<Record<string, string>> = kinds;
+const KINDS = new Map(Object.entries(kinds));
 
 /** The first bytes of files, in Latin-1, and the ending of their names. */
 const STARTS = [
@@ -56,7 +56,7 @@ async function kindOf(
 
 function firstKnown(names: readonly string[]): { name: string; kind: string } | null {
   for (const name of names) {
-    const kind = KINDS[name] ?? KINDS[extname(name.replace(/\.[gd]z$/i, '')).toLowerCase()];
+    const kind = KINDS.get(name) ?? KINDS.get(extname(name.replace(/\.[gd]z$/i, '')).toLowerCase());
     if (kind !== undefined) return { name: basename(name), kind };
   }
   return null;
@@ -80,5 +80,5 @@ async function startOf(path: string): Promise<string | null> {
   const head = await headOf(path, 16);
   if (head.length === 0) return 'empty';
   const found = STARTS.find(([start]) => head.toString('latin1').startsWith(start));
-  return found ? (KINDS[found[1]] ?? null) : null;
+  return found ? (KINDS.get(found[1]) ?? null) : null;
 }

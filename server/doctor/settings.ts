@@ -16,6 +16,8 @@ export const examineSettings = async (config: Config, envFile: string): Promise<
   address(config),
   ...metrics(config),
   ...credentials(config),
+  ...spacesAround('ADMIN_USERNAME', config.secrets.adminUsername),
+  ...spacesAround('ADMIN_PASSWORD', config.secrets.adminPassword),
   ...(await secretsFile(envFile)),
   config.backups
     ? good(`Backups go to ${config.backups.dir}.`)
@@ -61,6 +63,13 @@ function credentials({ adminApiEnabled, secrets }: Config): Finding[] {
   if (secrets.adminPassword.length >= SHORT_PASSWORD) return [good('The password is long enough.')];
   const text = `ADMIN_PASSWORD has fewer than ${SHORT_PASSWORD} characters.`;
   return [note(text, `Choose a longer one: ${risk}`)];
+}
+
+/** Easily part of a secret that was made of a file, and nobody can type an end of line. */
+function spacesAround(name: string, value: string): Finding[] {
+  if (value === value.trim()) return [];
+  const text = `${name} begins or ends with a space or an end of line.`;
+  return [note(text, 'It counts when somebody signs in: remove it unless it is meant.')];
 }
 
 async function secretsFile(path: string): Promise<Finding[]> {

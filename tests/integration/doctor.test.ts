@@ -159,6 +159,12 @@ onOneDatabase(() => {
     expect(found('BAD', stdout)).toContain('ADMIN_PASSWORD is the example of the documentation.');
   });
 
+  it('sees a password that ends with the line of its file', async () => {
+    const { stdout } = await doctor({ ADMIN_PASSWORD: 'a long password\n' });
+    const text = 'ADMIN_PASSWORD begins or ends with a space or an end of line.';
+    expect(found('look', stdout)).toContain(text);
+  });
+
   it.each([
     [0o444, /^This user cannot write to the database, .+: it is only served\.$/],
     [0o000, /^This user cannot read the database, /],

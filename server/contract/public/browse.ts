@@ -46,7 +46,8 @@ export const browseApi = {
   listCommonest: {
     method: 'get',
     path: '/browse/commonest',
-    summary: 'The words that the filters leave, the most frequent first',
+    summary:
+      'The words that the filters leave, the most frequent first, each with the meaning about a topic or its first',
     query: z.strictObject({
       ...filters.shape,
       /** A number in text, as cursors are. */

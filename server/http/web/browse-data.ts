@@ -36,7 +36,11 @@ export function browseData(
       start: Number(cursor ?? 0),
       limit,
     });
-    const data = found.records.map(recordOf);
+    const topics: readonly string[] = filters.topic ?? [];
+    const data = found.records.map(recordOf).map(({ meanings, ...record }) => {
+      const about = meanings.find((meaning) => meaning.topics.some((one) => topics.includes(one)));
+      return { ...record, meanings: [about ?? meanings[0]] };
+    });
     const next = found.next === null ? null : String(found.next);
     response.set('Cache-Control', 'no-store').json({ data, meta: { next_cursor: next } });
   });

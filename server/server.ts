@@ -74,26 +74,8 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
     logger.info({ url, database: database.dialect.name }, 'listening');
     worker?.tellListening(url);
     const running = startWork(context, role, images, hooks);
-
-    const close = async () => {
-      context.isStopping = true;
-      context.apiKeys?.stop();
-      running.stop();
-      const { shutdownTimeoutMs } = config;
-      const forRequestsMs = shutdownTimeoutMs - Math.min(CLOSE_MS, shutdownTimeoutMs / 4);
-      const stopped = Promise.all([
-        context.importer.cancel(),
-        context.backups?.stop(),
-        context.searchMisses.stop(),
-        stopListening(http, connections, forRequestsMs, logger),
-        dict?.server.close(forRequestsMs),
-      ])
-        .then(() => Promise.all([context.keyUses.stop(), context.lookUps.stop()]))
-        .then(closeAll)
-        .then(() => true);
-      if (await within(shutdownTimeoutMs, stopped, false)) logger.info('stopped');
-      else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not respond');
-    };
+    const stopRequests = (limitMs: number) =>
+      Promise.all([stopListening(http, connections, limitMs, logger), dict?.server.close(limitMs)]);
     let closing: Promise<void> | null = null;
     return {
       url,
@@ -102,7 +84,7 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
       get ready() {
         return running.ready();
       },
-      close: () => (closing ??= close()),
+      close: () => (closing ??= stopServing(context, running, stopRequests, closeAll)),
     };
   } catch (error) {
     await closeAll();
@@ -111,6 +93,31 @@ export async function startServer(config: Config, hooks: ServerHooks = {}): Prom
 }
 
 type Closing = () => Promise<void>;
+
+/** Finishes requests in progress, then closes everything, within SHUTDOWN_TIMEOUT. */
+async function stopServing(
+  context: AppContext,
+  running: { stop(): void },
+  stopRequests: (limitMs: number) => Promise<unknown>,
+  closeAll: Closing,
+): Promise<void> {
+  const { logger, config } = context;
+  const { shutdownTimeoutMs } = config;
+  context.isStopping = true;
+  context.apiKeys?.stop();
+  running.stop();
+  const stopped = Promise.all([
+    context.importer.cancel(),
+    context.backups?.stop(),
+    context.searchMisses.stop(),
+    stopRequests(shutdownTimeoutMs - Math.min(CLOSE_MS, shutdownTimeoutMs / 4)),
+  ])
+    .then(() => Promise.all([context.keyUses.stop(), context.lookUps.stop()]))
+    .then(closeAll)
+    .then(() => true);
+  if (await within(shutdownTimeoutMs, stopped, false)) logger.info('stopped');
+  else logger.warn('stopped at the end of SHUTDOWN_TIMEOUT; the database did not respond');
+}
 
 /** Null for a process that only reads. */
 async function takeRole(
@@ -177,7 +184,7 @@ function startWork(
   images: StartImages,
   hooks: ServerHooks,
 ) {
-  const { config, logger, dictionary, finder, administrator, updates, cachePurge } = context;
+  const { config, logger, dictionary, administrator, updates, cachePurge } = context;
   let ready = Promise.resolve();
   context.keyUses.start();
   let loginWarmUpTimer: NodeJS.Timeout | undefined;
@@ -194,33 +201,39 @@ function startWork(
     giveBackSpace(dictionary.database).catch(noteKeptSpace(dictionary, logger));
     ready = context.firstImport.run(hooks.onFirstImport);
   });
-  const startWarmUp = () => {
-    // After a running import there is something to warm up.
-    if (dictionary.index.counts().entries === 0) {
-      warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
-      return;
-    }
-    void dictionary
-      .warmUp()
-      .then(() => finder.warmUp())
-      .then(() => {
-        // Of several processes on one folder, one is enough.
-        if (hooks.worker?.isWriter ?? true) images.follow(dictionary, finder);
-      })
-      .catch((error) => {
-        if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');
-      });
-  };
-  let warmUpTimer = setTimeout(startWarmUp, WARM_UP_DELAY_MS).unref();
+  const stopWaiting = warmUpLater(context, () => {
+    // Of several processes on one folder, one is enough.
+    if (hooks.worker?.isWriter ?? true) images.follow(dictionary, context.finder);
+  });
   return {
     ready: () => ready,
     stop() {
-      clearTimeout(warmUpTimer);
+      stopWaiting();
       clearTimeout(loginWarmUpTimer);
       updates.stop();
       cachePurge?.stop();
     },
   };
+}
+
+/** Builds the tables of searches and of the finder. The returned function stops waiting. */
+function warmUpLater({ dictionary, finder, logger }: AppContext, onBuilt: () => void): () => void {
+  const warmUp = () => {
+    // After a running import there is something to warm up.
+    if (dictionary.index.counts().entries === 0) {
+      timer = setTimeout(warmUp, WARM_UP_DELAY_MS).unref();
+      return;
+    }
+    void dictionary
+      .warmUp()
+      .then(() => finder.warmUp())
+      .then(onBuilt)
+      .catch((error) => {
+        if (!dictionary.closing.aborted) logger.warn({ err: error }, 'could not warm up');
+      });
+  };
+  let timer = setTimeout(warmUp, WARM_UP_DELAY_MS).unref();
+  return () => clearTimeout(timer);
 }
 
 function openDatabase({ database, replicaUrl }: Config, logger: Logger): Promise<Database> {

@@ -148,25 +148,16 @@ async function fetchOnce(
     if (length !== null && length > budget.left) throw overBudget();
 
     let bytes = 0;
-    let bytesAtCheck = 0;
-    const minBytes = (limits.minBytesPerSecond * limits.stallTimeoutMs) / 1000;
     timer.refresh();
-    let checkedAt = performance.now();
+    const checkPace = paceCheck(limits);
     await pipeline(
       response,
       async function* (chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           bytes += chunk.length;
           if (bytes > budget.left) throw overBudget();
-          // A slow trickle would keep resetting a timeout between bytes.
           timer.refresh();
-          const now = performance.now();
-          if (now - checkedAt >= limits.stallTimeoutMs) {
-            if (bytes - bytesAtCheck < minBytes)
-              throw new TransientError('the transfer is too slow');
-            checkedAt = now;
-            bytesAtCheck = bytes;
-          }
+          checkPace(bytes);
           onProgress?.(bytes, length);
           yield chunk;
         }
@@ -189,6 +180,20 @@ async function fetchOnce(
     clearTimeout(timer);
     stalled.abort();
   }
+}
+
+/** Refuses a slow trickle, which would keep resetting a timeout between bytes. */
+function paceCheck({ minBytesPerSecond, stallTimeoutMs }: DownloadOptions['limits']) {
+  const minBytes = (minBytesPerSecond * stallTimeoutMs) / 1000;
+  let bytesAtCheck = 0;
+  let checkedAt = performance.now();
+  return (bytes: number): void => {
+    const now = performance.now();
+    if (now - checkedAt < stallTimeoutMs) return;
+    if (bytes - bytesAtCheck < minBytes) throw new TransientError('the transfer is too slow');
+    checkedAt = now;
+    bytesAtCheck = bytes;
+  };
 }
 
 /** Follows all redirects. Only a host on the internal network may redirect to another one there. */

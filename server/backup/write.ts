@@ -43,43 +43,47 @@ export async function writeBackup(
         tables: {},
       };
       let done = 0;
-      const lines = async function* (table: BackupTable): AsyncGenerator<Buffer> {
-        const hash = createHash('sha256');
-        let rows = 0;
-        for await (const batch of readBatches(database, transaction, table)) {
+      const lines = async function* (table: BackupTable) {
+        const batches = readBatches(database, transaction, table);
+        for await (const [line, rows] of linesOf(table, batches, manifest)) {
           signal?.throwIfAborted();
-          const line = Buffer.from(`${JSON.stringify(batch)}\n`);
-          hash.update(line);
-          rows += batch.length;
           yield line;
-          done += batch.length;
+          done += rows;
           onProgress?.(done, total);
         }
-        manifest.tables[table.name] = {
-          columns: Object.keys(table.columns),
-          rows,
-          sha256: hash.digest('hex'),
-        };
       };
-      await writeZip(
-        out,
-        [
-          ...tables.map((table) => ({ name: fileOf(table.name), content: () => lines(table) })),
-          {
-            name: MANIFEST,
-            // Written last, because the sums are not known earlier.
-            content: async function* () {
-              yield Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-            },
-          },
-        ],
-        signal,
-      );
+      const lastLines = async function* () {
+        yield Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+      };
+      const files = tables.map((table) => ({
+        name: fileOf(table.name),
+        content: () => lines(table),
+      }));
+      // The manifest is written last, because the sums are not known earlier.
+      await writeZip(out, [...files, { name: MANIFEST, content: lastLines }], signal);
       return done;
     },
     // Waits for a slow reader.
     { long: true, separate: true },
   );
+}
+
+/** A table as lines with the number of their rows; at the end its sum is in the manifest. */
+async function* linesOf(
+  table: BackupTable,
+  batches: AsyncIterable<Row[]>,
+  manifest: BackupManifest,
+): AsyncGenerator<[line: Buffer, rows: number]> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const batch of batches) {
+    const line = Buffer.from(`${JSON.stringify(batch)}\n`);
+    hash.update(line);
+    count += batch.length;
+    yield [line, batch.length];
+  }
+  const columns = Object.keys(table.columns);
+  manifest.tables[table.name] = { columns, rows: count, sha256: hash.digest('hex') };
 }
 
 export async function* readBatches(

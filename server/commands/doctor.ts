@@ -32,16 +32,15 @@ export async function runDoctor(): Promise<void> {
   tell(await examineMachine(config));
   tell(await examinePort(config));
   if (config.database.dialect === 'sqlite') {
+    const { path } = config.database;
     const driver = await examineDriver();
-    tell([...driver, ...(await examineFile(config.database.path))]);
+    tell([...driver, ...(await examineFile(path))]);
     if (driver.length > 0) return end(problems);
-  }
-  if (config.database.dialect === 'sqlite' && !existsSync(config.database.path)) {
-    // Opening it would create it.
-    tell([
-      note(`There is no database at ${config.database.path} yet.`, 'The first start creates it.'),
-    ]);
-    return end(problems);
+    if (!existsSync(path)) {
+      // Opening it would create it.
+      tell([note(`There is no database at ${path} yet.`, 'The first start creates it.')]);
+      return end(problems);
+    }
   }
   try {
     const database = await Database.open(config.database);

@@ -13,12 +13,8 @@ const PASSED_ON = (
 const SHUTDOWN_SECONDS = 5;
 
 export function baseEnvironment(own: Readonly<NodeJS.ProcessEnv>): Environment {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((name) => {
-      const value = own[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const passedOn = PASSED_ON.flatMap((name) => (name in own ? [[name, own[name] ?? '']] : []));
+  return Object.fromEntries(passedOn);
 }
 
 /**

@@ -53,11 +53,8 @@ export class Queue {
     return this.decide(id, () => applySuggestion(id));
   }
 
-  async remove(id: number): Promise<void> {
-    await this.decide(id, async () => {
-      await deleteSuggestion(id);
-      return null;
-    });
+  remove(id: number): Promise<void> {
+    return this.decide(id, () => deleteSuggestion(id).then(() => null));
   }
 
   private async decide(id: number, act: () => Promise<Suggestion | null>): Promise<void> {

@@ -1,5 +1,3 @@
-export { isTaken } from '../../lib/is-taken.ts';
-
 /** Moves the focus by `step` matching elements, or to the first one. */
 export function moveFocus(selector: string, step: number): void {
   const elements = [...document.querySelectorAll<HTMLElement>(selector)];

@@ -28,17 +28,22 @@ export class BruteForce {
     return { key: foldHeadword(spelling), ids, isAsTyped: asTyped.length > 0 };
   }
 
-  search(text: string, type?: EntryType): { id: number; match: MatchTier }[] {
+  /** @param typed the term of which `text` is what is searched for */
+  search(text: string, type?: EntryType, typed = text): { id: number; match: MatchTier }[] {
     const key = foldHeadword(text);
     if (key === '') return [];
-    const exact = this.named(text);
+    const named = this.named(text);
+    const exact = named.length === 0 ? named : [...named, ...this.joined(typed, text)];
+    // An unknown owner may be misspelled: `libary's`.
+    const isOwner =
+      key !== foldHeadword(typed) && key === foldHeadword(typed).replace(/['’]s$/, '');
+    const isKnown = exact.length > 0 || (!isOwner && this.begins(key));
     const tiers: [MatchTier, Classed[]][] = [
       [
         'exact',
         [
           ...this.withoutTwins(exact, text),
-          ...this.respelled(key, exact),
-          ...this.misformed(key, exact),
+          ...(isKnown ? [...this.respelled(key, exact), ...this.misformed(key, exact)] : []),
         ],
       ],
       ['phrasal', this.phrasal(text, exact)],
@@ -150,6 +155,7 @@ export class BruteForce {
       term.replace(/^an? (?=.{3})/i, ''),
       term.replace(/['’]s$/i, ''),
       term.replace(/['’]s$/i, '').replace(/^an? (?=.{3})/i, ''),
+      ...['$1$1', '$1'].map((letters) => term.replace(/(\p{L})\1{2,}(?:$|\1)/gu, letters)),
     ];
     return readings.map((reading) => this.exact(reading)).find(({ length }) => length > 0) ?? [];
   }
@@ -201,10 +207,18 @@ export class BruteForce {
     );
   }
 
+  /** Headwords with a level that are written like all of a term but for its marks: `an other`. */
+  private joined(typed: string, text: string): Named[] {
+    if (foldHeadword(typed) === foldHeadword(text)) return [];
+    return this.respelled(foldHeadword(typed.replace(/^['’ ]+|['’ ]+$/g, '')), [])
+      .filter(({ record }) => record.level !== null)
+      .map((match) => ({ ...match, isHeadword: true, isTwin: false }));
+  }
+
   /** Better known headwords that differ in marks alone. */
   private respelled(key: string, exact: readonly Named[]): Classed[] {
     const letters = stripMarks(stripAccents(key));
-    if ((exact.length === 0 && !this.begins(key)) || letters === '') return [];
+    if (letters === '') return [];
     const best = Math.min(...exact.flatMap(({ isHeadword, rank }) => (isHeadword ? rank : [])));
     const entries = new Set(this.bases().map(({ entryId }) => entryId));
     return [...entries].flatMap((entry) => {
@@ -222,7 +236,7 @@ export class BruteForce {
   /** Nouns with a level of which the term would be the plural if they were regular; no other endings here. */
   private misformed(key: string, exact: readonly Named[]): Classed[] {
     const stripped = stripAccents(key);
-    if (exact.length > 0 || !this.begins(key) || !stripped.endsWith('s')) return [];
+    if (exact.length > 0 || !stripped.endsWith('s')) return [];
     const singulars = [stripped.slice(0, -1)];
     if (stripped.endsWith('ses')) singulars.push(stripped.slice(0, -2));
     return singulars.flatMap((singular) => {

@@ -172,7 +172,7 @@ describe('the index, held against brute force', () => {
           // The tiers that allow slips have their own tests.
           const { strict, taken } = withoutSlips(found.items);
           const expected = plain
-            .search(found.term, type)
+            .search(found.term, type, term)
             .filter(({ id, match }) => !(taken.has(id) && /suffix|contains/.test(match)));
           expect(strict, term).toEqual(expected);
         }

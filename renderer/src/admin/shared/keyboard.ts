@@ -1,3 +1,5 @@
+import { tick } from 'svelte';
+
 /** Moves the focus by `step` matching elements, or to the first one. */
 export function moveFocus(selector: string, step: number): void {
   const elements = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -5,4 +7,11 @@ export function moveFocus(selector: string, step: number): void {
   const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), elements.length - 1);
   elements[next]?.focus();
   elements[next]?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A reverted change has the focus, and the new entry above pushes it down. */
+export async function keepInView(): Promise<void> {
+  await tick();
+  const focused = document.activeElement;
+  if (focused?.closest('article')) focused.scrollIntoView({ block: 'nearest' });
 }

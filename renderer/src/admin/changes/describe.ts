@@ -27,7 +27,8 @@ function describePart(field: string, name: string | undefined, isNew: boolean): 
 }
 
 export function fieldLabel(name: string): string {
-  const labels: Partial<Record<string, unknown>> = { ...pages().datasets, ...pages().fields };
+  const { fields, datasets } = pages();
+  const labels: Partial<Record<string, unknown>> = name in fields ? fields : datasets;
   return String(labels[name] ?? name);
 }
 

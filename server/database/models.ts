@@ -9,8 +9,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 import type { HISTORY_ACTIONS, SuggestionStatus } from '../contract/admin/choices.ts';
-import type { SuggestionKind } from '../contract/vocabulary.ts';
-import type { PartOfSpeech } from '../contract/vocabulary.ts';
+import type { PartOfSpeech, SuggestionKind } from '../contract/vocabulary.ts';
 
 /** Migrations define the schema; these only describe it. */
 

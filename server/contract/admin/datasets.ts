@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { count, datasetName } from './words.ts';
+import { adminWord, count, datasetName } from './words.ts';
 import { shortText, text, webAddress } from '../editing.ts';
 import type { Operation } from '../operation.ts';
 import { publicDataset } from '../public/datasets.ts';
 import { boundedText } from '../text.ts';
 import { LANGUAGE_TAG, MAX_DATASET_NAME_LENGTH } from '../vocabulary.ts';
 import { id } from '../word.ts';
-import { adminWord } from './words.ts';
 
 const MAX_POSITION = 10_000;
 

@@ -3,8 +3,7 @@ import { arrangeRelations, type Relation } from '../../contract/relation.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import type { Database } from '../../database/database.ts';
-import type { ReadSource } from '../../database/dialect.ts';
-import type { BulkTarget, Cell } from '../../database/dialect.ts';
+import type { BulkTarget, Cell, ReadSource } from '../../database/dialect.ts';
 import { addTo } from '../structures/grouped.ts';
 
 /** Stored in a table of their own, under the record that names them; loaded only for writing. */

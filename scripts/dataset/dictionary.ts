@@ -62,8 +62,7 @@ export function buildDictionary(onStep: (name: string) => void = () => {}) {
         const translations = line === undefined ? meaning.translations : readTranslations(line);
         return { ...meaning, translations, relations: relationsOf(record, meaning) };
       });
-      const translated = { meanings, short_translations: shortTranslations(meanings) };
-      return { ...RECORD, ...record, ...translated };
+      return { ...RECORD, ...record, meanings, short_translations: shortTranslations(meanings) };
     },
   };
 }

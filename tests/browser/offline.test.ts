@@ -12,6 +12,21 @@ import { itInLongSuites } from '../_util/long-suites.ts';
 import { startRebuiltApp } from '../_util/rebuilt-app.ts';
 import { startTestServer, type TestServer } from '../_util/server.ts';
 
+/** The words that the browser has for use without a connection. */
+async function keptWords(): Promise<IDBValidKey[]> {
+  const databases = await indexedDB.databases();
+  if (databases.every(({ name }) => name !== 'wordkeep-offline')) return [];
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('wordkeep-offline');
+    opened.onerror = () => reject(new Error('cannot be opened'));
+    opened.onsuccess = () => {
+      const words = opened.result.transaction('kept').objectStore('kept').getAllKeys();
+      words.onsuccess = () => resolve(words.result);
+      opened.result.close();
+    };
+  });
+}
+
 describeInBrowser('a reader without a connection', () => {
   let server: TestServer;
   let browser: TestBrowser;
@@ -42,6 +57,8 @@ describeInBrowser('a reader without a connection', () => {
   it('opens pages and the words that were seen or starred, and is told of the others', async () => {
     await open('/word/happy');
     await page.evaluate(() => navigator.serviceWorker.ready);
+    // A page keeps its word once it is idle.
+    await expect.poll(() => page.evaluate(keptWords)).toEqual(['happy']);
     await open('/browse?search=left');
     await page.getByRole('button', { name: 'Star “left”' }).first().click();
     await page.getByText('Added to My words').waitFor();

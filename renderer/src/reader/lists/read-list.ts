@@ -3,7 +3,7 @@ import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type { WordRecord } from '../../../../server/contract/word.ts';
 import { batchWords } from '../../api/public.ts';
 import type { Star } from '../stars/schemas.ts';
-import { aboutFirst } from '../words/about-first.ts';
+import { aboutFirst } from './about-first.ts';
 import { contentOf, newStar, starredWord } from '../stars/star.ts';
 
 /** A word of a list, as it would be starred. */

@@ -6,6 +6,13 @@ type Text = Pick<Meaning, 'definition' | 'title'>;
 export const definitionOf = (meaning: Text | undefined): string =>
   meaning?.definition || meaning?.title || '';
 
+/** The first meaning about one of the topics, or else the first of all. */
+export const meaningAbout = (
+  meanings: readonly Meaning[],
+  topics: readonly string[],
+): Meaning | undefined =>
+  meanings.find((meaning) => meaning.topics.some((topic) => topics.includes(topic))) ?? meanings[0];
+
 /** The title, unless it is the definition or one of the word's own spellings; then empty. */
 export function glossOf(meaning: Text, spellings: readonly string[]): string {
   const { title } = meaning;

@@ -49,6 +49,9 @@ it('browsing counts and lists the words of the one that is chosen', async () => 
   expect([total, by.word_level.C1]).toEqual([2, 1]);
   const { data } = await json('/browse/commonest?dataset=jargon');
   expect(data.map(({ word }: { word: string }) => word)).toEqual(['hacker', 'run']);
+  const [hacker, run] = data;
+  expect(hacker.meanings).toMatchObject([{ definition: 'a clever programmer' }]);
+  expect(run.meanings).toEqual([]);
   expect((await json('/browse/counts')).total).toBeGreaterThan(30);
   for (const path of ['/browse/counts', '/browse/commonest']) {
     const answer = await send(server.url, { path: `${path}?dataset=nothing` });

@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express';
+import { meaningAbout } from '../../contract/meaning-text.ts';
 import { browseApi } from '../../contract/public/browse.ts';
 import { NO_CONDITIONS } from '../../contract/public/find.ts';
 import { filtersOf, type ListFilters } from '../../contract/filters.ts';
@@ -36,10 +37,9 @@ export function browseData(
       start: Number(cursor ?? 0),
       limit,
     });
-    const topics: readonly string[] = filters.topic ?? [];
     const data = found.records.map(recordOf).map(({ meanings, ...record }) => {
-      const about = meanings.find((meaning) => meaning.topics.some((one) => topics.includes(one)));
-      return { ...record, meanings: [about ?? meanings[0]] };
+      const about = meaningAbout(meanings, filters.topic ?? []);
+      return { ...record, meanings: about ? [about] : [] };
     });
     const next = found.next === null ? null : String(found.next);
     response.set('Cache-Control', 'no-store').json({ data, meta: { next_cursor: next } });

@@ -9,9 +9,9 @@ export function moveFocus(selector: string, step: number): void {
   elements[next]?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A reverted change has the focus, and the new entry above pushes it down. */
+/** A reverted entry of the history has the focus, and the new one above pushes it down. */
 export async function keepInView(): Promise<void> {
   await tick();
   const focused = document.activeElement;
-  if (focused?.closest('article')) focused.scrollIntoView({ block: 'nearest' });
+  if (focused?.closest('article[tabindex]')) focused.scrollIntoView({ block: 'nearest' });
 }

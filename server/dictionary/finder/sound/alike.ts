@@ -1,5 +1,5 @@
 import table from './alike.json' with { type: 'json' };
-import { bare, isVowel, numberOf, SCHWA } from './phonemes.ts';
+import { bare, isVowel, numberOf, SCHWA, SOUND_BITS } from './phonemes.ts';
 
 // Costs, in hundredths, of hearing one sound for another, missing one, or hearing one too many.
 
@@ -15,7 +15,6 @@ const GROUPS = Object.entries(table).flatMap(([cost, groups]) =>
 );
 
 const SOUNDS = 64;
-const SOUND_BITS = SOUNDS - 1;
 const costs = new Uint8Array(SOUNDS * SOUNDS);
 for (let a = 0; a < SOUNDS; a++) {
   for (let b = 0; b < SOUNDS; b++) {

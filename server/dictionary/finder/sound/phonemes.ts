@@ -2,7 +2,7 @@ import { readSign, SIGNS, VOWELS } from '../../../text/phonetic-signs.ts';
 
 /** Sounds as numbers below 64, plus a stress bit; vowels have the lowest ones, the schwa 0. */
 
-const SOUND_BITS = 63;
+export const SOUND_BITS = 63;
 export const PRIMARY = 64;
 export const SECONDARY = 128;
 

@@ -1,6 +1,7 @@
-// `npm run dev [-- --bundled] [--port <port>]`: Vite's development server with the real server behind it. A change
-// of the renderer is on the screen at once; a change of the server restarts it. The dictionary is the
-// small one of the tests, or with --bundled the whole one, which takes the server seconds to load.
+// `npm run dev [-- --bundled] [--port <port>]`: Vite's development server with the real server behind
+// it. A change of the renderer is on the screen at once; a change of the server restarts it. The
+// dictionary is the small one of the tests, or with --bundled the whole one, which takes the server
+// seconds to load.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

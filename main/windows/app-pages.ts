@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { decoded } from '../../server/contract/decoded.ts';
 import { originOf, PAGES_ORIGIN } from './navigation.ts';
 
 /** Only their own files, nothing inline, no network. */
@@ -52,13 +53,8 @@ export async function answerPage(folder: string, method: string, url: string): P
 }
 
 function fileOf(folder: string, url: string): string | null {
-  let path: string;
-  try {
-    path = decodeURIComponent(new URL(url).pathname);
-  } catch {
-    return null;
-  }
-  if (path.includes('\0') || path.includes('\\')) return null;
+  const path = decoded(new URL(url).pathname);
+  if (path === null || path.includes('\0') || path.includes('\\')) return null;
   const isPage = PAGES.some((page) => pageUrl(page) === PAGES_ORIGIN + path);
   const inside = normalize(join(folder, isPage ? PAGE_FILE : path));
   return inside.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? inside : null;

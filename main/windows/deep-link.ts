@@ -1,3 +1,5 @@
+import { decoded } from '../../server/contract/decoded.ts';
+
 /** The scheme of links that open the app. */
 export const LINK_SCHEME = 'wordkeep';
 
@@ -15,7 +17,7 @@ export function wordOfLink(link: string): string | null {
   if (search || hash || username || password || port) return null;
   const [, encoded = '', ...rest] = pathname.split('/');
   if (rest.some((part) => part !== '')) return null;
-  const word = decode(encoded)?.normalize('NFC').trim();
+  const word = decoded(encoded)?.normalize('NFC').trim();
   if (!word || [...word].length > MAX_WORD_LENGTH) return null;
   // Dots alone would be a path step; headwords have no control or format characters.
   return /^\.{1,2}$|\p{C}/u.test(word) ? null : word;
@@ -28,12 +30,4 @@ export function wordOfArguments(args: readonly string[]): string | null {
     if (word !== null) return word;
   }
   return null;
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

@@ -22,12 +22,3 @@ export interface CompatApi {
   /** The body in the format of the service. */
   errorBody(error: ApiError): unknown;
 }
-
-/** Null if it is malformed. */
-export function decodeSegment(segment: string | undefined): string | null {
-  try {
-    return decodeURIComponent(segment ?? '');
-  } catch {
-    return null;
-  }
-}

@@ -1,10 +1,11 @@
 import table from './dictionaryapi-dev.json' with { type: 'json' };
+import { decoded } from '../contract/decoded.ts';
 import { definitionOf } from '../contract/meaning-text.ts';
 import type { AreaVariant } from '../contract/vocabulary.ts';
 import type { Audio, Meaning, WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { type ApiError, WordNotFoundError } from '../base/errors.ts';
-import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
+import type { CompatApi, CompatRead } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf, spellingIn } from './records.ts';
 import { type NamedLicence, pageOf, recordingLicence, type Sources } from './sources.ts';
 
@@ -58,10 +59,10 @@ export class DictionaryApiDev implements CompatApi {
   ) {}
 
   route(path: string, query: URLSearchParams): CompatRead | null {
-    const [matched, version, language = '', segment] = ENTRIES.exec(path) ?? [];
+    const [matched, version, language = '', segment = ''] = ENTRIES.exec(path) ?? [];
     if (matched === undefined) return null;
     const region = REGIONS.get(language.toLowerCase());
-    const word = decodeSegment(segment);
+    const word = decoded(segment);
     const allExamples = query.get('include')?.split(',').includes('example') ?? false;
     const read = async (siteUrl: () => string) => {
       if (region === undefined || word === null) throw new WordNotFoundError();

@@ -1,4 +1,5 @@
 import table from './freedictionaryapi-com.json' with { type: 'json' };
+import { decoded } from '../contract/decoded.ts';
 import { definitionOf } from '../contract/meaning-text.ts';
 import {
   type AreaVariant,
@@ -11,7 +12,7 @@ import { type Dictionary, viewOf } from '../dictionary/dictionary.ts';
 import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
 import { type ApiError, ValidationError } from '../base/errors.ts';
 import { foldHeadword } from '../text/fold.ts';
-import { type CompatApi, type CompatRead, decodeSegment } from './api.ts';
+import type { CompatApi, CompatRead } from './api.ts';
 import { distinct, partOfSpeechName, pronunciationsFor, recordsOf } from './records.ts';
 import { pageOf, type Sources } from './sources.ts';
 
@@ -43,9 +44,9 @@ export class FreeDictionaryApiCom implements CompatApi {
       const read = async () => JSON.stringify(this.languages(), null, indentOf(query));
       return { units: 1, read };
     }
-    const [matched, language = '', segment] = ENTRIES.exec(path) ?? [];
+    const [matched, language = '', segment = ''] = ENTRIES.exec(path) ?? [];
     if (matched === undefined) return null;
-    const word = decodeSegment(segment) ?? '';
+    const word = decoded(segment) ?? '';
     const code = language === 'all' ? 'en' : language;
     const read = async (siteUrl: () => string) => {
       const [indent, translated] = [indentOf(query), flagOf(query, 'translations')];

@@ -1,3 +1,4 @@
+import { decoded } from '../../contract/decoded.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { SourceFile } from './layout.ts';
 
@@ -61,19 +62,11 @@ export class BookMedia {
   /** Null if the picture or sound is not kept. */
   addressOf(reference: unknown): string | null {
     if (typeof reference !== 'string') return null;
-    const [name] = [reference, unescaped(reference)].flatMap((one) => {
+    const [name] = [reference, decoded(reference) ?? reference].flatMap((one) => {
       const plain = plainName(one);
       return this.names.get(plain) ?? this.names.get(plain.toLowerCase()) ?? [];
     });
     return name === undefined ? null : UNPLACED + name.split('/').map(encodeURIComponent).join('/');
-  }
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

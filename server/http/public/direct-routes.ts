@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { decoded } from '../../contract/decoded.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { addTo } from '../../dictionary/structures/grouped.ts';
 import type { Answer } from '../shared/answer.ts';
@@ -55,11 +56,9 @@ function paramsOf(template: readonly string[], path: readonly string[]) {
       continue;
     }
     if (value === '') return null;
-    try {
-      params[segment.slice(1, -1)] = decodeURIComponent(value);
-    } catch {
-      return null;
-    }
+    const param = decoded(value);
+    if (param === null) return null;
+    params[segment.slice(1, -1)] = param;
   }
   return params;
 }

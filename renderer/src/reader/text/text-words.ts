@@ -1,3 +1,4 @@
+import { decoded } from '../../../../server/contract/decoded.ts';
 import { foldHeadword } from '../../../../server/contract/spelling.ts';
 import type { TextPart } from '../../lib/text-parts.ts';
 import { WORD, withoutPossessive } from '../words/selected-word.ts';
@@ -38,11 +39,7 @@ export function markWhere(text: string, isMarked: (word: string) => boolean): Te
 export function textInAddress(hash: string): string | null {
   const [name, value] = hash.split(/=(.*)/s);
   if (name !== '#text' || !value) return null;
-  try {
-    return decodeURIComponent(value).slice(0, MAX_TEXT_LENGTH);
-  } catch {
-    return null;
-  }
+  return decoded(value)?.slice(0, MAX_TEXT_LENGTH) ?? null;
 }
 
 /**

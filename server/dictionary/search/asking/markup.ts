@@ -1,4 +1,5 @@
 import table from './markup.json' with { type: 'json' };
+import { decoded } from '../../../contract/decoded.ts';
 import { normalize } from '../../../text/normalize.ts';
 
 /** Markup around a word that was copied from the source of a page, or from its address. */
@@ -43,15 +44,8 @@ export function wordsInAddress(text: string): string[] {
   const [, part = '', query = ''] = ADDRESS.exec(text) ?? [];
   const searched = WORD_PARAMETER.exec(query)?.[1];
   const encoded = searched ?? part.replace(/\.html?$/i, '').replace(ENTRY_NUMBER, '');
-  const word = decoded(encoded.replace(/[_+]/g, ' ')).replace(INVISIBLE, '').trim();
+  const spaced = encoded.replace(/[_+]/g, ' ');
+  const word = (decoded(spaced) ?? spaced).replace(INVISIBLE, '').trim();
   if (word === '') return [];
   return [...new Set([word, word.replaceAll('-', ' ')])];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

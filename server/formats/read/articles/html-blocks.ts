@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { decoded } from '../../../contract/decoded.ts';
 import type { Block, Inline } from './article-text.ts';
 
 /** An element whose content is still being read. */
@@ -158,16 +159,8 @@ function pictureOf({ src, alt = '' }: Attributes, addressOf: AddressOf): Inline 
 /** Links within a book are `bword://headword` or `entry://headword`; others are addresses. */
 function linkTo({ href = '' }: Attributes, text: Inline[], addressOf: AddressOf): Inline[] {
   const [, word] = /^(?:bword|entry|d|x-dictionary:d|word):(?:\/\/)?([^#]+)/.exec(href) ?? [];
-  if (word !== undefined) return [{ kind: 'word', word: unescaped(word), text }];
+  if (word !== undefined) return [{ kind: 'word', word: decoded(word) ?? word, text }];
   const own = addressOf(href.replace(/^sound:\/\//, ''));
   const to = own ?? href;
   return own !== null || /^https?:/.test(href) ? [{ kind: 'link', to, text }] : text;
-}
-
-function unescaped(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
 }

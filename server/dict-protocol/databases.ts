@@ -2,6 +2,7 @@ import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
 import { type DatasetInfo, datasetInfo, termsOf } from '../dictionary/content/datasets.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { LoadedDataset } from '../dictionary/loaded-dataset.ts';
+import { groupBy } from '../dictionary/structures/grouped.ts';
 
 /** A dataset, or the part of it that has one `source`. */
 export interface DictDatabase {
@@ -51,12 +52,9 @@ function wholeOf(dataset: LoadedDataset): DictDatabase {
 
 /** By source; the last part has the words added on this server. */
 function partsOf(dataset: LoadedDataset): DictDatabase[] {
-  const datasets = dataset.row.imported.map(datasetInfo);
-  const bySource = new Map<string, DatasetInfo[]>();
-  for (const dataset of datasets) {
-    if (dataset.name === OWN.source) continue;
-    bySource.set(dataset.name, [...(bySource.get(dataset.name) ?? []), dataset]);
-  }
+  const bySource = groupBy(dataset.row.imported.map(datasetInfo), ({ name }) => name);
+  const own = bySource.get(OWN.source) ?? [];
+  bySource.delete(OWN.source);
   const taken = new Set([OWN.name]);
   const named = [...bySource].map(([source, versions]) => {
     const name = freeName(source, taken);
@@ -64,7 +62,6 @@ function partsOf(dataset: LoadedDataset): DictDatabase[] {
     const description = source.slice(0, MAX_DESCRIPTION_LENGTH);
     return { name, description, dataset, source, datasets: versions };
   });
-  const own = datasets.filter(({ name }) => name === OWN.source);
   return [...named, { ...OWN, dataset, datasets: own }];
 }
 

@@ -1,7 +1,7 @@
 import type { WordRecord } from '../contract/word.ts';
 import type { Dictionary } from '../dictionary/dictionary.ts';
 import { recordOf, readRows } from '../dictionary/reading/word-row.ts';
-import { groupBy } from '../dataset/read/group-by.ts';
+import { groupBy } from '../dictionary/structures/grouped.ts';
 import { articleOfRecord } from '../formats/write/article.ts';
 import { plainTextOf } from '../formats/write/plain-text.ts';
 import { type DictDatabase, has } from './databases.ts';

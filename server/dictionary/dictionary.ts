@@ -20,7 +20,7 @@ import {
 } from './loaded-dataset.ts';
 import type { DictionaryIndex } from './search/dictionary-index.ts';
 import { type IndexView, JointIndex } from './search/index-view.ts';
-import { addTo } from './structures/grouped.ts';
+import { groupBy } from './structures/grouped.ts';
 import type { SearchQuery, SearchResult } from './search/search.ts';
 
 /** How often to look for the changes of other processes, in ms. */
@@ -154,8 +154,7 @@ export class Dictionary {
 
   /** Word records of any dataset in the order of the ids; missing ones are left out. */
   async readRecords(ids: readonly number[]): Promise<StoredRecord[]> {
-    const byDataset = new Map<number, number[]>();
-    for (const id of ids) addTo(byDataset, this.datasetOf(id).row.number, id);
+    const byDataset = groupBy(ids, (id) => this.datasetOf(id).row.number);
     const [first, ...others] = [...byDataset];
     if (first === undefined) return [];
     if (others.length === 0) return this.database.readRecords(first[1], first[0]);

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { groupBy } from '../../../server/dictionary/structures/grouped.ts';
 import { keyOf, type OwnWord } from '../own-words/entry.ts';
 import { parseWords } from '../own-words/parser.ts';
 import { DICTIONARY_FOLDER, splitLines } from '../source-files.ts';
@@ -18,11 +19,7 @@ export function addEntries(
   others: readonly OwnWord[] = [],
   folder = DICTIONARY_FOLDER,
 ): void {
-  const files = new Map<string, OwnWord[]>();
-  for (const word of words) {
-    const file = coreFile(word.record.word, word.record.part_of_speech);
-    files.set(file, [...(files.get(file) ?? []), word]);
-  }
+  const files = groupBy(words, ({ record }) => coreFile(record.word, record.part_of_speech));
   const written: [path: string, text: string][] = [];
   const there: string[] = [];
   for (const [file, added] of files) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Problem } from '../../contract/problems.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../dictionary/structures/grouped.ts';
 import { arrangeCollections, arrangeRecord, attachRows } from './join.ts';
 import {
   isDataFile,

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { parseRecord } from '../../dictionary/content/word-rows.ts';
 import type { Change } from '../../contract/admin/words.ts';
 import { takeBack } from '../../dictionary/editing/take-back.ts';
-import { addTo } from '../../dictionary/structures/grouped.ts';
+import { groupBy } from '../../dictionary/structures/grouped.ts';
 import { readBundled } from '../read/bundled.ts';
 import { headLines, kindOfLine, meaningLines, oneLine } from './book-lines.ts';
 
@@ -141,11 +141,5 @@ function partsOf(record: WordRecord): Map<number, Map<string, string[]>> {
     { id: 0, lines: headLines(record) },
     ...record.meanings.map((meaning) => ({ id: meaning.id, lines: meaningLines(meaning) })),
   ];
-  return new Map(
-    parts.map(({ id, lines }) => {
-      const kinds = new Map<string, string[]>();
-      for (const line of lines) addTo(kinds, kindOfLine(line), line);
-      return [id, kinds];
-    }),
-  );
+  return new Map(parts.map(({ id, lines }) => [id, groupBy(lines, kindOfLine)]));
 }

@@ -30,6 +30,13 @@ export function* grouped(groupOf: Uint32Array, groups: number): Generator<undefi
   return new Groups(starts, order);
 }
 
+/** Keeps the order of items. (`Map.groupBy` is not in Node 20.) */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) addTo(groups, keyOf(item), item);
+  return groups;
+}
+
 /** Adds a value to the list of a key. */
 export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key);

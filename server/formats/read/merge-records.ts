@@ -6,7 +6,7 @@ import type {
   Pronunciation,
 } from '../../contract/word.ts';
 import { MAX_ARTICLE_LENGTH } from '../../contract/vocabulary.ts';
-import { groupBy } from '../../dataset/read/group-by.ts';
+import { groupBy } from '../../dictionary/structures/grouped.ts';
 
 /**
  * Entries of one word and part of speech: dictionaries have several if the word has several

@@ -1,4 +1,4 @@
-import { groupBy } from '../../dataset/read/group-by.ts';
+import { groupBy } from '../../dictionary/structures/grouped.ts';
 import { adminApi } from '../../contract/admin/api.ts';
 import { READER_PAGES } from '../../contract/public/pages.ts';
 import { publicApi } from '../../contract/public/api.ts';

@@ -2,7 +2,7 @@ import type { Problem } from '../../../contract/problems.ts';
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { AlternativeDetail, NewWordRecord } from '../../../contract/word.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
-import { groupBy } from '../../../dataset/read/group-by.ts';
+import { groupBy } from '../../../dictionary/structures/grouped.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { cleanWord } from '../clean-word.ts';
 import { mergeRecords } from '../merge-records.ts';

@@ -1,5 +1,5 @@
 import { MAX_HEADWORD_LENGTH, type PartOfSpeech } from '../../../contract/vocabulary.ts';
-import { groupBy } from '../../../dataset/read/group-by.ts';
+import { groupBy } from '../../../dictionary/structures/grouped.ts';
 import { isForeign, type Languages, languageName, translationLanguage } from '../languages.ts';
 import type { LeftOutCounts } from '../left-out.ts';
 import { addNote, noteOnMeaning } from '../notes.ts';

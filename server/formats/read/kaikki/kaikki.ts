@@ -6,7 +6,7 @@ import {
 } from '../../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
-import { groupBy } from '../../../dataset/read/group-by.ts';
+import { groupBy } from '../../../dictionary/structures/grouped.ts';
 import type { Line } from '../../../dataset/read/line-issues.ts';
 import { decodeLine, splitBytes } from '../../../dataset/read/lines.ts';
 import { cleanWord } from '../clean-word.ts';

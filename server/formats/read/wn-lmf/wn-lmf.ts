@@ -1,7 +1,7 @@
 import { MAX_HEADWORD_LENGTH } from '../../../contract/vocabulary.ts';
 import type { NewWordRecord } from '../../../contract/word.ts';
 import type { DatasetRecord } from '../../../dataset/read/dataset.ts';
-import { groupBy } from '../../../dataset/read/group-by.ts';
+import { groupBy } from '../../../dictionary/structures/grouped.ts';
 import type { About } from '../about.ts';
 import { Chains } from '../chains.ts';
 import { mergeRecords } from '../merge-records.ts';

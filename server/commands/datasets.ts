@@ -40,12 +40,7 @@ const sizeText = (bytes: number | null): string =>
 /** Edits without an index in memory. */
 function editsOf(database: Database) {
   return <T>(work: (edit: Edit) => Promise<T>): Promise<T> =>
-    database.writeLong(async (transaction) => {
-      const edit = await Edit.begin(database, transaction, new Date());
-      const done = await work(edit);
-      await edit.finish();
-      return done;
-    });
+    database.writeLong((transaction) => Edit.run(database, transaction, work));
 }
 
 export async function asStartupErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { foldHeadword } from '../../text/fold.ts';
 import { IdAllocator } from '../content/ids.ts';
 import { attachRelations, RELATION_ROWS, relationRows } from '../content/relations.ts';
 import { BASE_ROWS, baseRow, FORM_ROWS, formRows, parseStored } from '../content/word-rows.ts';
-import { addTo } from '../structures/grouped.ts';
+import { groupBy } from '../structures/grouped.ts';
 
 /** A headword as stored in the database. */
 export interface StoredEntry {
@@ -81,10 +81,18 @@ export class Edit {
     readonly now: Date,
   ) {}
 
-  static async begin(database: Database, transaction: Transaction, now: Date): Promise<Edit> {
+  /** Does `work` as one change of content, with its history and its revision. */
+  static async run<T>(
+    database: Database,
+    transaction: Transaction,
+    work: (edit: Edit) => Promise<T>,
+  ): Promise<T> {
     const state = await lockContentState(database, transaction);
     const datasets = await readDatasets(database, transaction);
-    return new Edit(database, transaction, datasets, new IdAllocator(state), now);
+    const edit = new Edit(database, transaction, datasets, new IdAllocator(state), new Date());
+    const done = await work(edit);
+    await edit.finish();
+    return done;
   }
 
   /** The revision that this change creates. */
@@ -161,7 +169,7 @@ export class Edit {
 
   /** Writes records and their forms, replacing their rows if they exist. */
   async writeRecords(written: readonly FoundRecord[]): Promise<void> {
-    for (const [dataset, records] of byDataset(written, ({ entry }) => entry)) {
+    for (const [dataset, records] of groupBy(written, ({ entry }) => entry.dataset)) {
       const { words, relations } = tablesOf(dataset);
       const ids = records.map(({ record }) => record.id);
       const bases = records.map(({ record, entry }) => baseRow(record, entry.id));
@@ -184,7 +192,7 @@ export class Edit {
   }
 
   async touchEntries(entries: readonly StoredEntry[], { userModified }: { userModified: boolean }) {
-    for (const [dataset, some] of byDataset(entries, (entry) => entry)) {
+    for (const [dataset, some] of groupBy(entries, ({ dataset }) => dataset)) {
       await this.run(
         `UPDATE ${tablesOf(dataset).entries} SET user_modified = $1, revision = $2
          WHERE id IN (${some.map(({ id }) => id).join(',')})`,
@@ -236,7 +244,7 @@ export class Edit {
   }
 
   /** Writes history and revision, which every change needs, and notifies other processes. */
-  async finish(): Promise<void> {
+  private async finish(): Promise<void> {
     const { database, transaction, notes } = this;
     if (notes.length === 0) return;
     await database.models.History.bulkCreate(notes, { transaction });
@@ -282,10 +290,4 @@ export class Edit {
   private async run(sql: string, bind: Cell[]): Promise<void> {
     await this.database.sequelize.query(sql, { transaction: this.transaction, bind });
   }
-}
-
-function byDataset<T>(items: readonly T[], entryOf: (item: T) => StoredEntry): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) addTo(groups, entryOf(item).dataset, item);
-  return groups;
 }

@@ -39,12 +39,7 @@ export class Editor {
     const { database } = this.dictionary;
     database.role?.requireHeld();
     const result = await this.gate.edit(() =>
-      database.write(async (transaction) => {
-        const edit = await Edit.begin(database, transaction, new Date());
-        const done = await work(edit);
-        await edit.finish();
-        return done;
-      }),
+      database.write((transaction) => Edit.run(database, transaction, work)),
     );
     // Already committed: a failed refresh must not fail the edit, and a later one shows it.
     await this.dictionary.showChange().catch(() => {});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   ImportCounts,
   ImportPreview,
@@ -16,7 +17,7 @@ import { type ImportTarget, OtherSources, targetOf } from './target.ts';
 import { changeOf, type ExistingEntry, loadEntries, planLeftover } from './existing.ts';
 import type { ImportOptions } from './import.ts';
 import { ListedChanges } from './listed-changes.ts';
-import { isSameContent, replaceRecord } from './merge.ts';
+import { replaceRecord } from './merge.ts';
 import { formatProblem } from '../read/problems.ts';
 
 /**
@@ -106,7 +107,7 @@ class ExpectedChanges implements BatchWriter {
   ): void {
     this.counts[change.change] += 1;
     const item: PreviewedChange = { ...change, differences: [], part_names: {} };
-    const isSame = updated !== undefined && isSameContent(updated.old, updated.merged);
+    const isSame = updated !== undefined && isDeepStrictEqual(updated.old, updated.merged);
     const isListed = this.listed.add(item, isSame ? 'same' : item.change);
     if (updated === undefined || isSame) return;
     this.changed += 1;
@@ -136,7 +137,7 @@ function differencesOf(
   after: WordRecord,
 ): Pick<PreviewedChange, 'differences' | 'part_names'> {
   const differences = diffRecords(old, after).filter(
-    (change) => !isSameContent(change.before, change.after),
+    (change) => !isDeepStrictEqual(change.before, change.after),
   );
   const names = { ...partNames(after), ...partNames(old) };
   return { differences, part_names: namesOfChanged(differences, names) };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImportCounts } from '../../contract/admin/transfer.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
@@ -6,7 +7,7 @@ import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import { attachRelations } from '../../dictionary/content/relations.ts';
 import { parseStored } from '../../dictionary/content/word-rows.ts';
 import type { Leftover } from '../read/dataset.ts';
-import { isSameContent, mergeLeftover } from './merge.ts';
+import { mergeLeftover } from './merge.ts';
 
 export interface ExistingEntry {
   id: number;
@@ -79,7 +80,7 @@ export function planLeftover(
   if (!entry || !old) return { change: 'skipped' };
   if (entry.flagged) return { change: update ? 'kept' : 'skipped' };
   const merged = mergeLeftover(old, leftover, ids, update);
-  if (isSameContent(old, merged)) return { change: 'skipped' };
+  if (isDeepStrictEqual(old, merged)) return { change: 'skipped' };
   return { change: 'updated', entryId: entry.id, old, merged };
 }
 

@@ -90,24 +90,6 @@ export function mergeLeftover(
   };
 }
 
-/** Ignores the order of fields. */
-export function isSameContent(a: unknown, b: unknown): boolean {
-  // Usually the fields are in the same order, which is cheaper to check.
-  if (JSON.stringify(a) === JSON.stringify(b)) return true;
-  return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-}
-
-/** Sorts the fields of all objects. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, canonical(one)]),
-  );
-}
-
 const mergeTranslations = <N extends { language: MeaningTranslation['language'] }>(
   old: readonly (N & { id: number })[],
   added: readonly N[],

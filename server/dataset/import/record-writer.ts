@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImportCounts } from '../../contract/admin/transfer.ts';
 import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
 import type { ContentState } from '../../database/content-state.ts';
@@ -11,7 +12,7 @@ import type { DatasetRecord, Leftover } from '../read/dataset.ts';
 import { changeOf, type ExistingEntry, loadEntries, planLeftover } from './existing.ts';
 import { KeySet } from '../read/key-set.ts';
 import { OtherSources } from './target.ts';
-import { isSameContent, replaceRecord } from './merge.ts';
+import { replaceRecord } from './merge.ts';
 
 const ENTRY_ROWS: Omit<BulkTarget, 'table'> = {
   columns: ['id', 'word', 'folded', 'user_modified', 'revision'],
@@ -118,7 +119,7 @@ export class RecordWriter {
   }
 
   private replace(changes: Changes, old: WordRecord, record: WordRecord, entryId: number): void {
-    if (isSameContent(old, record)) return;
+    if (isDeepStrictEqual(old, record)) return;
     changes.replaced.push(old.id);
     changes.touchedEntries.push(entryId);
     changes.put(record, entryId);

@@ -1,18 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type {
   AreaVariant,
-  Category,
   FormOfWord,
-  Label,
   LanguageRegister,
   Level,
   PartOfSpeech,
-  Topic,
 } from '../../contract/vocabulary.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import { splitRows } from '../../database/dialect.ts';
 import type { FacetRow } from './facets.ts';
-import type { IndexRow, IndexTranslation } from '../index/rows.ts';
+import type { IndexRow } from '../index/rows.ts';
 
 /** Kept in memory for each record and form. */
 export interface ContentRow extends IndexRow, FacetRow {}
@@ -65,11 +62,7 @@ type RowTuple = [
   transcription: string | null,
 ];
 
-const NO_CATEGORIES: Category[] = [];
-const NO_SPELLINGS: string[] = [];
-const NO_TRANSLATIONS: IndexTranslation[] = [];
-const NO_TOPICS: Topic[] = [];
-const NO_LABELS: Label[] = [];
+const NONE: never[] = [];
 
 /** Rows of words `w`, packed into one text because drivers would make an object of each row. */
 interface Packed<Row> {
@@ -206,13 +199,13 @@ const toRow = (tuple: RowTuple): ContentRow => ({
   level: tuple[6],
   areaVariant: tuple[7],
   languageRegister: tuple[8],
-  categories: tuple[9] === null ? NO_CATEGORIES : JSON.parse(tuple[9]),
+  categories: tuple[9] === null ? NONE : JSON.parse(tuple[9]),
   isObsolete: Boolean(tuple[10]),
   frequency: tuple[11],
   basePhrasal: tuple[12],
-  phrasalVariants: tuple[13] === null ? NO_SPELLINGS : JSON.parse(tuple[13]),
-  labels: tuple[14] === null ? NO_LABELS : JSON.parse(tuple[14]),
-  alternatives: tuple[15] === null ? NO_SPELLINGS : JSON.parse(tuple[15]),
+  phrasalVariants: tuple[13] === null ? NONE : JSON.parse(tuple[13]),
+  labels: tuple[14] === null ? NONE : JSON.parse(tuple[14]),
+  alternatives: tuple[15] === null ? NONE : JSON.parse(tuple[15]),
   userModified: Boolean(tuple[16]),
   hasTranscription: Boolean(tuple[17]),
   meanings: tuple[18],
@@ -221,8 +214,8 @@ const toRow = (tuple: RowTuple): ContentRow => ({
   shortTranslations: tuple[21],
   languages: tuple[22],
   revision: tuple[24],
-  topics: tuple[25] === null ? NO_TOPICS : JSON.parse(tuple[25]),
-  phraseOf: tuple[26] === null ? NO_SPELLINGS : JSON.parse(tuple[26]),
+  topics: tuple[25] === null ? NONE : JSON.parse(tuple[25]),
+  phraseOf: tuple[26] === null ? NONE : JSON.parse(tuple[26]),
   transcription: tuple[27],
-  translationTexts: tuple[23] === null ? NO_TRANSLATIONS : JSON.parse(tuple[23]),
+  translationTexts: tuple[23] === null ? NONE : JSON.parse(tuple[23]),
 });

@@ -87,12 +87,8 @@ export class StringPool {
   }
 
   contains(i: number, text: string): boolean {
-    const last = this.starts[i + 1]! - text.length;
-    for (let at = this.starts[i]!; at <= last; at++) {
-      let k = 0;
-      while (k < text.length && this.units[at + k] === text.charCodeAt(k)) k += 1;
-      if (k === text.length) return true;
-    }
+    const last = this.length(i) - text.length;
+    for (let offset = 0; offset <= last; offset++) if (this.hasAt(i, offset, text)) return true;
     return false;
   }
 
@@ -102,17 +98,12 @@ export class StringPool {
     for (let at = 0; ;) {
       const found = bytes.indexOf(text, 2 * at, 'utf16le') / 2;
       if (found < 0) return;
-      const i = this.stringAt(found);
+      const i = startBefore(this.starts, found);
       const end = this.starts[i + 1]!;
       const isInside = found + text.length <= end;
       if (isInside) yield i;
       at = isInside ? end : found + 1;
     }
-  }
-
-  /** The string that a code unit belongs to. */
-  private stringAt(unit: number): number {
-    return startBefore(this.starts, unit);
   }
 
   /** Writes the symbols of string `i` to `target`; returns whether it contains a space. */

@@ -20,9 +20,7 @@ export function lanAddresses(interfaces: Interfaces): string[] {
 }
 
 /** Skip link-local addresses: others usually cannot reach them. */
-function isUsable(address: string): boolean {
-  return !address.startsWith('169.254.');
-}
+const isUsable = (address: string): boolean => !address.startsWith('169.254.');
 
 function rankOf(name: string, address: string): number {
   const isPrivate = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address);

@@ -32,9 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const PAGES = ['setup', 'preferences', 'status', 'about', 'find'] as const;
 export type PageName = (typeof PAGES)[number];
 
-export function pageUrl(page: PageName): string {
-  return `${PAGES_ORIGIN}/renderer/desktop/${page}.html`;
-}
+export const pageUrl = (page: PageName): string => `${PAGES_ORIGIN}/renderer/desktop/${page}.html`;
 
 /** The file of them all, which shows the page that its address names. The build keeps its path. */
 const PAGE_FILE = '/renderer/desktop/page.html';

@@ -2,10 +2,6 @@
 const DIALOG = '[role="dialog"]:not([data-state="closed"])';
 const MENU = '[role="menu"]:not([data-state="closed"])';
 
-export function isDialogOpen(): boolean {
-  return document.querySelector(DIALOG) !== null;
-}
+export const isDialogOpen = (): boolean => document.querySelector(DIALOG) !== null;
 
-export function isLayerOpen(): boolean {
-  return document.querySelector(`${DIALOG}, ${MENU}`) !== null;
-}
+export const isLayerOpen = (): boolean => document.querySelector(`${DIALOG}, ${MENU}`) !== null;

@@ -2,9 +2,7 @@ import { compareText } from '../index/ranking.ts';
 import type { Hit } from './best.ts';
 
 /** Best first: by score, then by how well known the word is, then in a fixed order. */
-export function compareHits(a: Hit, b: Hit): number {
-  return b.score - a.score || compareKnown(a, b);
-}
+export const compareHits = (a: Hit, b: Hit): number => b.score - a.score || compareKnown(a, b);
 
 /** The same for rhymes: of equally good ones, the shorter first. */
 export function compareRhymes(a: Hit, b: Hit): number {

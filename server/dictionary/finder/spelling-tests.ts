@@ -57,9 +57,7 @@ function all(tests: readonly SpellingTest[]): SpellingTest {
   };
 }
 
-function plain(text: string): string {
-  return stripAccents(foldHeadword(text));
-}
+const plain = (text: string): string => stripAccents(foldHeadword(text));
 
 const needing = (part: string) => ({
   start: '',

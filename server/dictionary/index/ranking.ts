@@ -50,14 +50,10 @@ export function rankNumber(spelling: RankedSpelling): number {
 }
 
 /** How obscure the spelling behind a rank is, in hundredths of the Zipf scale. */
-export function obscurityOf(rank: number): number {
-  return Math.floor(rank / LENGTH_VALUES);
-}
+export const obscurityOf = (rank: number): number => Math.floor(rank / LENGTH_VALUES);
 
 /** The best rank of so obscure a spelling. */
-export function leastRank(obscurity: number): number {
-  return obscurity * LENGTH_VALUES;
-}
+export const leastRank = (obscurity: number): number => obscurity * LENGTH_VALUES;
 
 function standingOf({ text, isCapitalized, isIdiom, level, ...spelling }: RankedSpelling): number {
   const { frequency, baseFrequency } = spelling;
@@ -79,9 +75,7 @@ function knownZipf(frequency: number, level: number, isIdiom = false): number {
   return frequency > 0 ? zipfOf(frequency) : (LEVEL_ZIPF[level - 1] ?? (isIdiom ? IDIOM_ZIPF : 0));
 }
 
-export function isCapitalized(spelling: string): boolean {
-  return /^\p{Lu}/u.test(spelling);
-}
+export const isCapitalized = (spelling: string): boolean => /^\p{Lu}/u.test(spelling);
 
 /** Breaks ties between records with the same rank number and the same folded headword. */
 export interface TieBreak {

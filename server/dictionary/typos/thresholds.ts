@@ -76,9 +76,7 @@ export const RARE = 650;
 export const LESS_LIKELY = 100;
 
 /** The least similarity of a suggestion; anything less similar is another word. */
-export function leastSimilarity(letters: number): number {
-  return letters <= 4 ? 0.8 : 0.72;
-}
+export const leastSimilarity = (letters: number): number => (letters <= 4 ? 0.8 : 0.72);
 /** The least similarity before pronunciations are compared, which may raise it. */
 export const LEAST_BEFORE_HEARD = 0.68;
 /** Candidates this much less likely than the best are not suggested, in hundredths of a nat. */

@@ -50,8 +50,5 @@ export class LeftOutCounts {
 const OTHERS = 'other fields';
 
 /** Names come from the file, so a hostile one must not break a report. */
-function shown(field: string): string {
-  return /^[\p{L}\p{N} .,:'()_*<>/-]{1,80}$/u.test(field)
-    ? field
-    : JSON.stringify(field.slice(0, 64));
-}
+const shown = (field: string): string =>
+  /^[\p{L}\p{N} .,:'()_*<>/-]{1,80}$/u.test(field) ? field : JSON.stringify(field.slice(0, 64));

@@ -64,14 +64,8 @@ function describe(field: string, value: unknown): string {
     .join('\n');
 }
 
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null ||
-    value === false ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  );
-}
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0);
 
 function nameOf(field: string, value: string): string {
   const words = vocabulary();

@@ -30,9 +30,7 @@ export async function readAll(): Promise<MyWordsContents> {
   return { stars, lists: lists.map(({ name }) => name), days };
 }
 
-export async function readIds(): Promise<string[]> {
-  return (await myWordsDatabase()).getAllKeys('stars');
-}
+export const readIds = async (): Promise<string[]> => (await myWordsDatabase()).getAllKeys('stars');
 
 export async function starsOf(word: string): Promise<Star[]> {
   return (await myWordsDatabase()).getAllFromIndex('stars', 'word', word);

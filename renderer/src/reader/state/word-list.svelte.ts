@@ -22,9 +22,7 @@ const NOTICEABLE_MS = 150;
 const KEPT_LISTS = 8;
 
 /** Recent lists of one kind as far as they were loaded, for going back. */
-export function keptLists<T, M>(): RecentCache<Loaded<T, M>> {
-  return new RecentCache(KEPT_LISTS);
-}
+export const keptLists = <T, M>(): RecentCache<Loaded<T, M>> => new RecentCache(KEPT_LISTS);
 
 export class WordList<Q extends object, T, M extends ListMeta> {
   private loaded: Loaded<T, M> | null = $state.raw(null);

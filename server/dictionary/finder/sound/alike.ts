@@ -33,9 +33,7 @@ const weak = new Set([SCHWA, numberOf('h'), numberOf('j'), numberOf('r')]);
 const missed = Uint8Array.from({ length: SOUNDS }, (_, i) => (weak.has(i) ? MISSED_WEAK : MISSED));
 
 /** How far two sounds are from one another, in hundredths. */
-export function soundCost(a: number, b: number): number {
-  return costs[bare(a) * SOUNDS + bare(b)]!;
-}
+export const soundCost = (a: number, b: number): number => costs[bare(a) * SOUNDS + bare(b)]!;
 
 /** Longer pronunciations are like no other. */
 const MAX_SOUNDS = 64;

@@ -54,6 +54,4 @@ export function scoreSynonyms(
 }
 
 /** True if a record has a meaning itself, at this position, and is not only named by it. */
-function isOwn(position: number): boolean {
-  return position !== NAMED && position !== OPPOSITE;
-}
+const isOwn = (position: number): boolean => position !== NAMED && position !== OPPOSITE;

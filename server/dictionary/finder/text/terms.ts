@@ -20,6 +20,4 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The stem that inflected and derived forms of a word share. */
-export function stemOf(word: string): string {
-  return stemmer(word);
-}
+export const stemOf = (word: string): string => stemmer(word);

@@ -297,10 +297,6 @@ export class TextIndexBuilder {
   }
 }
 
-function nameOf(word: string, partOfSpeech: string): string {
-  return `${partOfSpeech} ${word}`;
-}
+const nameOf = (word: string, partOfSpeech: string): string => `${partOfSpeech} ${word}`;
 
-function pairOf(id: number, document: number): number {
-  return id * 2 ** 24 + document;
-}
+const pairOf = (id: number, document: number): number => id * 2 ** 24 + document;

@@ -106,6 +106,4 @@ export function isSoft(symbol: number, next: number): boolean {
   return (symbol === C || symbol === G) && (next === E || next === I || next === Y);
 }
 
-function isConsonant(symbol: number): boolean {
-  return isLetter(symbol) && VOWEL[symbol] === 0;
-}
+const isConsonant = (symbol: number): boolean => isLetter(symbol) && VOWEL[symbol] === 0;

@@ -63,9 +63,7 @@ const NEIGHBOUR = Uint8Array.from({ length: SYMBOLS * SYMBOLS }, (_, at) => {
   return isLetter(a) && isLetter(b) && areNeighbours(letterOf(a), letterOf(b)) ? 1 : 0;
 });
 
-function isNeighbour(a: number, b: number): boolean {
-  return NEIGHBOUR[a * SYMBOLS + b] === 1;
-}
+const isNeighbour = (a: number, b: number): boolean => NEIGHBOUR[a * SYMBOLS + b] === 1;
 
 /** At `right * SYMBOLS + written`, 0 where the letters are the same; keys side by side cost less. */
 export function substitutionCosts(neighbour: number): Int32Array {

@@ -33,18 +33,14 @@ const BEST_SHIFT = 12;
 const SMALL = (1 << WIDTH_SHIFT) - 1;
 
 /** The children of node n are the nodes from `firstOf(n)` on, `widthOf(n)` of them. */
-export function firstOf({ nodes }: Trie, node: number): number {
-  return nodes[node * NODE]!;
-}
+export const firstOf = ({ nodes }: Trie, node: number): number => nodes[node * NODE]!;
 
 export function widthOf({ nodes }: Trie, node: number): number {
   return (nodes[node * NODE + 2]! >> WIDTH_SHIFT) & SMALL;
 }
 
 /** The symbol that leads to a node; `END` leads to a leaf whose spelling positions here. */
-export function symbolOf({ nodes }: Trie, node: number): number {
-  return nodes[node * NODE + 2]! & SMALL;
-}
+export const symbolOf = ({ nodes }: Trie, node: number): number => nodes[node * NODE + 2]! & SMALL;
 
 /** The smallest prior cost of the spellings below a node. */
 export function bestOf({ nodes }: Trie, node: number): number {
@@ -52,9 +48,7 @@ export function bestOf({ nodes }: Trie, node: number): number {
 }
 
 /** The letters that occur below a node (itself included), a bit each. */
-export function lettersOf({ nodes }: Trie, node: number): number {
-  return nodes[node * NODE + 1]!;
-}
+export const lettersOf = ({ nodes }: Trie, node: number): number => nodes[node * NODE + 1]!;
 
 /** The symbol of a leaf's spelling at a depth; `END` after its last. */
 export function symbolAt(trie: Trie, leaf: number, depth: number): number {
@@ -99,9 +93,7 @@ export function markedChild(trie: Trie, node: number, symbol: number): number {
 }
 
 /** The bit of a symbol in `lettersOf`. */
-export function letterBit(symbol: number): number {
-  return 1 << PLAIN[symbol]!;
-}
+export const letterBit = (symbol: number): number => 1 << PLAIN[symbol]!;
 
 /** Sorts and builds level by level, yielding. @param priorOf prior cost (0..255) of spelling `i` */
 export function* buildTrie(

@@ -46,6 +46,4 @@ export class OutlineTable {
 /** The largest prime below the number of buckets. */
 const PRIME = 65_521;
 
-function bucketOf(outline: number): number {
-  return outline % PRIME;
-}
+const bucketOf = (outline: number): number => outline % PRIME;

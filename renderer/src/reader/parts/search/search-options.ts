@@ -52,9 +52,7 @@ const SUGGESTIONS_SHOWN = 3;
 /** A common word at least as similar as this is meant, not a rare one that starts with the term. */
 const LIKELY_SIMILARITY = 0.9;
 
-export function isFuzzy(match: MatchTier): boolean {
-  return match === 'fuzzy' || match === 'fuzzy_prefix';
-}
+export const isFuzzy = (match: MatchTier): boolean => match === 'fuzzy' || match === 'fuzzy_prefix';
 
 /**
  * Better spellings come before words that only contain the letters somewhere. If there are any or

@@ -122,6 +122,4 @@ export function destinationOf({ term, searched, found, isKept }: Answer): string
   return wordAddress((same ?? respelled)?.word ?? searched);
 }
 
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[ '’.-]+/g, '');
-}
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[ '’.-]+/g, '');

@@ -54,6 +54,22 @@ const LIKELY_SIMILARITY = 0.9;
 
 export const isFuzzy = (match: MatchTier): boolean => match === 'fuzzy' || match === 'fuzzy_prefix';
 
+const SHORTEST_DESCRIPTION = 4;
+
+/**
+ * Whether a term may say what a word means: it names nothing, and has many words or only known ones
+ * (`fear of spiders`), which `did_you_mean` lists.
+ */
+export function mayDescribe(
+  term: string,
+  best: MatchTier | undefined,
+  didYouMean: readonly string[],
+): boolean {
+  const words = term.split(/\s+/).length;
+  if (best === undefined && words > 1 && didYouMean.length > 1) return true;
+  return words >= SHORTEST_DESCRIPTION && best !== 'exact' && best !== 'translation';
+}
+
 /**
  * Better spellings come before words that only contain the letters somewhere. If there are any or
  * one is likely (`wich`: which), they also come before rare words that start with them (Wichita).

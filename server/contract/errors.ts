@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PROBLEM_CODES } from './problems.ts';
+import { text } from './text.ts';
 
 /** Every error code that an answer can have, with its status. Codes are API: add, never rename. */
 export const ERROR_STATUS = {
@@ -31,7 +32,7 @@ export const problem = {
 };
 
 const fieldProblem = z.strictObject({
-  path: z.string().describe('Path of the field in the request: `query.limit`, `body.words.3`.'),
+  path: text('Path of the field in the request: `query.limit`, `body.words.3`.'),
   ...problem,
 });
 
@@ -39,7 +40,7 @@ export const errorBody = z
   .strictObject({
     statusCode: z.int(),
     code: z.string(),
-    message: z.string().describe('Same as the code.'),
+    message: text('Same as the code.'),
     error: z.literal(true),
     detail: z.string().optional().describe('One sentence for people.'),
     details: z.array(fieldProblem).optional().describe('What is wrong with each field.'),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { PARTS_OF_SPEECH, RELATION_KINDS } from './vocabulary.ts';
+import { text } from './text.ts';
 
 /** A relation of a meaning to another word. Stored in one direction and answered in both. */
 export const relation = z
   .strictObject({
     kind: z.enum(RELATION_KINDS),
-    word: z.string().describe('The related headword.'),
+    word: text('The related headword.'),
     target_part_of_speech: z.enum(PARTS_OF_SPEECH),
     target_sort_order: z
       .int()

@@ -14,3 +14,8 @@ export const boundedText = (maxLength: number): z.ZodString =>
     .string()
     .max(maxLength, { abort: true })
     .refine((text) => !hasTooManyMarks(text), TOO_MANY_MARKS);
+
+/** Of answers: a text, or a list of them, with a sentence about it. */
+export const text = (description: string) => z.string().describe(description);
+export const textOrNull = (description: string) => z.string().nullable().describe(description);
+export const texts = (description: string) => z.array(z.string()).describe(description);

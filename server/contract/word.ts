@@ -21,6 +21,7 @@ import {
   TRANSITIVITIES,
   TRANSLATION_LANGUAGES,
 } from './vocabulary.ts';
+import { text, textOrNull, texts } from './text.ts';
 
 /** The shapes of the answers under `/api/v1`. */
 
@@ -28,7 +29,7 @@ export const id = z.int().positive().describe('A unique positive integer.');
 
 const sortOrder = z.int().nonnegative();
 const areaVariant = z.enum(AREA_VARIANTS);
-const webAddress = z.string().describe('Starts with http:// or https://; may be empty.');
+const webAddress = text('Starts with http:// or https://; may be empty.');
 const frequency = z
   .number()
   .min(0)
@@ -54,7 +55,7 @@ export const audio = z
 export const pronunciation = z
   .strictObject({
     type: z.enum(PRONUNCIATION_TYPES),
-    text: z.string().describe('Without slashes.'),
+    text: text('Without slashes.'),
     area_variant: areaVariant,
     sort_order: sortOrder,
     audio: z.array(audio),
@@ -82,9 +83,9 @@ export const note = z
   .strictObject({
     kind: z.enum(NOTE_KINDS),
     text: z.string(),
-    wrong: z.string().describe('What learners write; only of the kind `error`.'),
-    right: z.string().describe('What is right; only of the kind `error`.'),
-    words: z.array(z.string()).describe('The words to choose from; only of the kind `choice`.'),
+    wrong: text('What learners write; only of the kind `error`.'),
+    right: text('What is right; only of the kind `error`.'),
+    words: texts('The words to choose from; only of the kind `choice`.'),
   })
   .meta({ id: 'Note', description: 'Advice for learners.' });
 
@@ -132,15 +133,13 @@ export const meaning = z
     area_variant: areaVariant,
     language_register: z.enum(LANGUAGE_REGISTERS).nullable(),
     translations: z.array(meaningTranslation),
-    synonyms: z.array(z.string()).describe('Linked headwords, sorted.'),
-    antonyms: z.array(z.string()).describe('Linked headwords, sorted.'),
+    synonyms: texts('Linked headwords, sorted.'),
+    antonyms: texts('Linked headwords, sorted.'),
     labels,
     grammar: z.array(z.enum(GRAMMAR)),
     etymology_number: z.int().nonnegative().nullable(),
     quotes: z.array(quote),
-    patterns: z
-      .array(z.string())
-      .describe('How the word is built into a sentence: "give somebody something".'),
+    patterns: texts('How the word is built into a sentence: "give somebody something".'),
     collocations: z.array(collocation),
     topics: z.array(z.enum(TOPICS)),
     notes: z.array(note),
@@ -163,7 +162,7 @@ export const wordSummary = {
   categories: z.array(z.enum(CATEGORIES)),
   language_register: z.enum(LANGUAGE_REGISTERS).nullable(),
   description: z.string().nullable(),
-  transcription: z.string().nullable().describe('IPA, without slashes.'),
+  transcription: textOrNull('IPA, without slashes.'),
   pattern: z.array(z.string()).nullable(),
   noun___irregular_plural: z.boolean(),
   noun___uncountable: z.boolean(),
@@ -173,49 +172,40 @@ export const wordSummary = {
   verb___transitivity: z.enum(TRANSITIVITIES).nullable(),
   verb___is_phrasal: z.boolean(),
   verb___phrasal_object_pattern: z.enum(PHRASAL_OBJECT_PATTERNS).nullable(),
-  base_phrasal: z
-    .string()
-    .nullable()
-    .describe('The base verb of a phrasal verb: "give" of "give up".'),
+  base_phrasal: textOrNull('The base verb of a phrasal verb: "give" of "give up".'),
   frequency,
   forms: z.array(form),
 };
 
-export const dataset = z.string().describe('The name of the dataset that has it.');
+export const dataset = text('The name of the dataset that has it.');
 
 export const readForm = form
   .extend({ dataset })
   .meta({ id: 'Form', description: 'An inflected form of a base word.' });
 
 const ownLabels = labels.describe('Labels that apply to all meanings.');
-const source = z
-  .string()
-  .describe(
-    'The name under which it was imported into its dataset; empty for words added on this server.',
-  );
+const source = text(
+  'The name under which it was imported into its dataset; empty for words added on this server.',
+);
 
 export const storedRecord = z.strictObject({
   ...wordSummary,
-  phrasal_variants: z.array(z.string()).describe('Phrasal verbs built on this verb, sorted.'),
+  phrasal_variants: texts('Phrasal verbs built on this verb, sorted.'),
   meanings: z.array(meaning),
   short_translations: z.array(shortTranslation),
   labels: ownLabels,
   pronunciations: z.array(pronunciation),
   etymologies: z.array(etymology),
-  alternatives: z
-    .array(z.string())
-    .describe('Other spellings. Looking one up returns this record.'),
+  alternatives: texts('Other spellings. Looking one up returns this record.'),
   alternative_details: z
     .array(alternativeDetail)
     .describe('Details of `alternatives`, in the same order.'),
   source,
   notes: z.array(note),
-  phrase_of: z.array(z.string()).describe('Of a phrase: the headwords that it belongs to, sorted.'),
-  article: z
-    .string()
-    .describe(
-      'The text of a book that is prose, in a subset of CommonMark without HTML; only where one word is asked for, or with `with_article`.',
-    ),
+  phrase_of: texts('Of a phrase: the headwords that it belongs to, sorted.'),
+  article: text(
+    'The text of a book that is prose, in a subset of CommonMark without HTML; only where one word is asked for, or with `with_article`.',
+  ),
 });
 
 const { article, ...storedFields } = storedRecord.shape;
@@ -224,7 +214,7 @@ export const wordRecord = z
   .strictObject({
     ...storedFields,
     forms: z.array(readForm),
-    phrases: z.array(z.string()).describe('The phrases that belong to this headword, sorted.'),
+    phrases: texts('The phrases that belong to this headword, sorted.'),
     article,
     dataset,
   })
@@ -271,9 +261,7 @@ export const flatRecord = z
 
 /** Added to the items of search and finder. */
 const foundIn = {
-  also_in: z
-    .array(z.string())
-    .describe('The names of other datasets that have the headword, in order.'),
+  also_in: texts('The names of other datasets that have the headword, in order.'),
   gloss: z
     .string()
     .optional()

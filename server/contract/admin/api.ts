@@ -9,7 +9,7 @@ import { adminSwitchesApi, switchValues } from './switches.ts';
 import { adminTransferApi } from './transfer.ts';
 import { adminWordsApi } from './words.ts';
 import type { Operation } from '../operation.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text, texts } from '../text.ts';
 
 /** The administrator's API under `/api`. Answers are bare objects that no cache may store. */
 
@@ -35,7 +35,7 @@ export const authApi = {
       'Also sets the session cookie `bearer`. Limited to 5 requests a minute per client.',
     open: true,
     body: loginBody,
-    answer: z.strictObject({ token: z.string().describe('Valid for one day.') }),
+    answer: z.strictObject({ token: text('Valid for one day.') }),
     errors: ['login_or_pass_wrong', 'cross_site_request', 'too_many_requests'],
   },
   checkToken: {
@@ -60,7 +60,7 @@ export const authApi = {
 } as const satisfies Record<string, Operation>;
 
 const nullableText = z.string().nullable();
-const rateLimit = z.string().describe('`<requests>/<seconds>` per client.');
+const rateLimit = text('`<requests>/<seconds>` per client.');
 
 export const settingsApi = {
   getSettings: {
@@ -84,7 +84,7 @@ export const settingsApi = {
       ),
       database: z.strictObject({
         dialect: z.enum(['sqlite', 'postgres']),
-        migrations: z.array(z.string()).describe('Applied, oldest first.'),
+        migrations: texts('Applied, oldest first.'),
       }),
       production: z.boolean(),
       public_api_enabled: z.boolean(),
@@ -92,13 +92,11 @@ export const settingsApi = {
       auto_import: z.boolean(),
       update_check: z.boolean(),
       import_dir: nullableText.describe('Folder from which datasets may be imported.'),
-      published_dataset_url: z.string().describe('Without its query string.'),
+      published_dataset_url: text('Without its query string.'),
       cors_origins: z.array(z.string()),
       audio_hosts: z.array(z.string()),
-      other_dictionaries: z.array(z.string()).describe('Their names.'),
-      trust_proxy: z
-        .string()
-        .describe('In the syntax of `TRUST_PROXY`; `false` when no proxy is trusted.'),
+      other_dictionaries: texts('Their names.'),
+      trust_proxy: text('In the syntax of `TRUST_PROXY`; `false` when no proxy is trusted.'),
       backups: z
         .strictObject({
           dir: z.string(),
@@ -110,7 +108,7 @@ export const settingsApi = {
         .nullable()
         .describe('The automatic backups; null if there are none.'),
       switches: switchValues,
-      metrics_address: z.string().describe('Where metrics are served.'),
+      metrics_address: text('Where metrics are served.'),
       fixed_switches: z.array(switchValues.keyof()).describe('Those that the environment sets.'),
       free_bytes: z
         .number()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { count } from './words.ts';
 import type { Operation } from '../operation.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text } from '../text.ts';
 
 /** API keys give each program a rate limit and statistics of its own. */
 
@@ -47,7 +47,7 @@ export const adminKeysApi = {
       name: z.string(),
       limit: nullableText,
       created: z.string(),
-      key: z.string().describe('Send it as `X-API-Key`.'),
+      key: text('Send it as `X-API-Key`.'),
     }),
     errors: ['not_found'],
   },

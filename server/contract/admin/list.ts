@@ -11,7 +11,7 @@ import {
 import { GAPS } from './choices.ts';
 import { listOf, wordFilters } from '../filters.ts';
 import type { Operation } from '../operation.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text, textOrNull } from '../text.ts';
 import { TRANSLATION_LANGUAGES } from '../vocabulary.ts';
 import { form, wordSummary } from '../word.ts';
 
@@ -47,23 +47,17 @@ const adminListItem = z
     meaning_count: count,
     translation_count: count.describe('Of meanings, and short ones.'),
     missing: z.array(z.enum(GAPS)),
-    first_meaning: z
-      .string()
-      .nullable()
-      .describe('The definition of the first meaning, else its title.'),
+    first_meaning: textOrNull('The definition of the first meaning, else its title.'),
     languages: z
       .array(z.enum(TRANSLATION_LANGUAGES))
       .describe('Those that it has a translation into.'),
-    changed_at: z
-      .string()
-      .nullable()
-      .describe('Of the last edit here; null when imports alone have made it.'),
+    changed_at: textOrNull('Of the last edit here; null when imports alone have made it.'),
     lookups: count
       .nullable()
       .describe(
         'In a list sorted by `lookups`, how often the headword has been looked up; otherwise null.',
       ),
-    cursor: z.string().describe('For the list after this item.'),
+    cursor: text('For the list after this item.'),
     record: adminWord.optional().describe('Only with `with_record`.'),
   })
   .meta({ id: 'AdminListItem' });

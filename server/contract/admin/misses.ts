@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { count, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text } from '../text.ts';
 
 export const adminMissesApi = {
   listSearchMisses: {
@@ -16,7 +16,7 @@ export const adminMissesApi = {
       items: z.array(
         z
           .strictObject({
-            term: z.string().describe('Folded to lower case.'),
+            term: text('Folded to lower case.'),
             times: count,
             last_at: z.string(),
           })

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { count, datasetName, pageOf, paging } from './words.ts';
 import type { Operation } from '../operation.ts';
 import type { SuggestionTarget } from '../public/api.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, textOrNull } from '../text.ts';
 import {
   MAX_HEADWORD_LENGTH,
   PARTS_OF_SPEECH,
@@ -31,7 +31,7 @@ const suggestion = z
       .nullable()
       .describe('Of the record that it is about, while that is there.'),
     message: z.string().nullable(),
-    author_name: z.string().nullable().describe('As the reader wants to be named.'),
+    author_name: textOrNull('As the reader wants to be named.'),
     applied_at: z.string().nullable(),
     edits: z.array(
       z.strictObject({

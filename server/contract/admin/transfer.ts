@@ -3,7 +3,7 @@ import { newDataset } from './datasets.ts';
 import { change, count, datasetName, importCounts, pageOf, partNames } from './words.ts';
 import { problem } from '../errors.ts';
 import type { Operation } from '../operation.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text, textOrNull, texts } from '../text.ts';
 import { EXPORT_FORMATS, PARTS_OF_SPEECH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';
 
 /** Maximum length of a text that describes an imported dictionary. */
@@ -47,12 +47,12 @@ const progress = {
 const leftOut = z
   .array(
     z.strictObject({
-      field: z.string().describe('Name in the file, or a description.'),
+      field: text('Name in the file, or a description.'),
       count,
       kind: z
         .enum(['missing', 'changed'])
         .describe('`missing`: left out; `changed`: read otherwise than it is written.'),
-      examples: z.array(z.string()).describe('At most three.'),
+      examples: texts('At most three.'),
     }),
   )
   .describe(
@@ -61,7 +61,7 @@ const leftOut = z
 const result = {
   ...importCounts,
   left_out: leftOut,
-  dataset: z.string().describe('The name of the dataset that it went into.'),
+  dataset: text('The name of the dataset that it went into.'),
 };
 const job = {
   source: z.string(),
@@ -73,16 +73,14 @@ const datasetProblem = z
   .strictObject({
     file: z.string(),
     line: count.nullable().describe('From 1; null for the whole file.'),
-    path: z
-      .string()
-      .describe('Path inside the line, such as `meanings.0.title`; empty for the whole line.'),
+    path: text('Path inside the line, such as `meanings.0.title`; empty for the whole line.'),
     ...problem,
   })
   .meta({ id: 'DatasetProblem' });
 export type DatasetProblem = z.infer<typeof datasetProblem>;
 
 const failure = {
-  error: z.string().describe('One sentence.'),
+  error: text('One sentence.'),
   code: problem.code,
   cancelled: z.literal(true).optional().describe('The import was cancelled; it did not fail.'),
   problems: z
@@ -166,10 +164,9 @@ const bundledDataset = z
   .strictObject({
     name: z.string(),
     version: z.string(),
-    updates: z
-      .string()
-      .nullable()
-      .describe('The newest version of this dataset imported so far, if this one is older.'),
+    updates: textOrNull(
+      'The newest version of this dataset imported so far, if this one is older.',
+    ),
   })
   .meta({ id: 'BundledDataset' });
 export type BundledDataset = z.infer<typeof bundledDataset>;

@@ -15,7 +15,7 @@ import type { Operation } from '../operation.ts';
 import { AUTHOR_NAME_MAX_LENGTH } from '../public/api.ts';
 import { contentCounts } from '../public/datasets.ts';
 import { relation } from '../relation.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text, textOrNull } from '../text.ts';
 import {
   LEVELS,
   MAX_DATASET_NAME_LENGTH,
@@ -83,11 +83,9 @@ export const partNames = z.record(z.string(), z.string());
 
 export const change = z
   .strictObject({
-    path: z
-      .string()
-      .describe(
-        'A field (`word_level`), a field of a part (`meanings[12].title`), a part (`meanings[12]`) or the order of parts (`meanings.order`); empty for the whole record.',
-      ),
+    path: text(
+      'A field (`word_level`), a field of a part (`meanings[12].title`), a part (`meanings[12]`) or the order of parts (`meanings.order`); empty for the whole record.',
+    ),
     before: z.unknown(),
     after: z.unknown(),
   })
@@ -102,20 +100,14 @@ const historyItem = z
     headword: z.string().nullable(),
     part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
     word_id: id.nullable(),
-    dataset: z
-      .string()
-      .nullable()
-      .describe('The name of its dataset; null for changes of the instance.'),
-    changed_dataset: z
-      .string()
-      .nullable()
-      .describe('The dataset that was added, changed or removed.'),
+    dataset: textOrNull('The name of its dataset; null for changes of the instance.'),
+    changed_dataset: textOrNull('The dataset that was added, changed or removed.'),
     changes: z.array(change),
     part_names: partNames.describe(
       'Current names of the parts in `changes`, by path (`meanings[12]`): the title of a meaning, the spelling of a form, the language of a translation. Deleted parts are missing.',
     ),
     suggestion_id: id.nullable(),
-    author: z.string().nullable().describe('The name under which a reader suggested the change.'),
+    author: textOrNull('The name under which a reader suggested the change.'),
     reverts: id.nullable().describe('The row that this change has taken back.'),
     bulk: id.nullable().describe('The change of many records that it is a part of.'),
     import: z

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { wordFilters } from '../filters.ts';
 import { contentCounts, datasetNames, publicDatasetsApi } from './datasets.ts';
-import { findMeta, findQuery, foundItem, glossQuery } from './find.ts';
+import { cursorUpTo, findMeta, findQuery, foundItem, glossQuery, listMeta } from './find.ts';
 import type { Operation } from '../operation.ts';
 import { ownProblem } from '../problems.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text, texts } from '../text.ts';
 import {
   BATCH_MAX_WORDS,
   ENTRY_TYPES,
@@ -67,10 +67,10 @@ const headwordParams = z.strictObject({
   word: spelling.describe('A headword or an inflected form; case does not matter.'),
 });
 const headwordMeta = z.strictObject({
-  word: z.string().describe('The requested word, folded.'),
+  word: text('The requested word, folded.'),
   count: count.describe('Number of word records that were looked up.'),
-  dataset: z.string().describe('The dataset that answered.'),
-  datasets: z.array(z.string()).describe('The other datasets that would answer, in order.'),
+  dataset: text('The dataset that answered.'),
+  datasets: texts('The other datasets that would answer, in order.'),
 });
 const inDatasets = z.strictObject({ dataset: datasetNames });
 const headwordErrors = ['word_doesnt_found', 'dataset_not_found'] as const;
@@ -88,11 +88,9 @@ const link = z.strictObject({
 });
 
 const searchFound = {
-  term: z
-    .string()
-    .describe(
-      "What was searched for. Differs from the request when quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, or a closing `'s` had to be removed to find something.",
-    ),
+  term: text(
+    "What was searched for. Differs from the request when quotation marks, closing punctuation, a leading `to`, `a`, `an` or `the`, or a closing `'s` had to be removed to find something.",
+  ),
   fuzzy: z.boolean().describe('True when every item is of the tier `fuzzy_prefix` or `fuzzy`.'),
   short_term: z
     .boolean()
@@ -128,7 +126,7 @@ const listFilters = {
 };
 
 const datasetInfo = {
-  license: z.string().describe('An SPDX expression.'),
+  license: text('An SPDX expression.'),
   license_url: z.string(),
   attribution: z.string(),
 };
@@ -271,22 +269,13 @@ export const publicApi = {
       'Sorted by folded headword, then dataset and id. Only base forms unless `form_of_word` is given. Values of one filter are combined with OR, different filters with AND.',
     query: z.strictObject({
       ...listFilters,
-      cursor: boundedText(CURSOR_MAX_LENGTH)
-        .optional()
-        .describe('`meta.next_cursor` of the previous page; empty for the first page.'),
+      cursor: cursorUpTo(CURSOR_MAX_LENGTH),
       limit: limitOf(LIST_MAX_LIMIT, 20),
       with_meanings: withMeanings,
       with_translations: withTranslations,
       with_article: withArticle,
     }),
-    answer: envelope(
-      z.array(wordRecord),
-      z.strictObject({
-        limit: z.int(),
-        has_more: z.boolean(),
-        next_cursor: z.string().nullable(),
-      }),
-    ),
+    answer: envelope(z.array(wordRecord), listMeta),
     errors: ['invalid_cursor', 'dataset_not_found'],
   },
   find: {
@@ -342,7 +331,7 @@ export const publicApi = {
     answer: envelope(
       z.array(
         z.strictObject({
-          word: z.string().describe('The word as sent.'),
+          word: text('The word as sent.'),
           exists: z.boolean(),
         }),
       ),
@@ -445,9 +434,7 @@ export const publicApi = {
     answer: envelope(
       z.array(wordRecord),
       headwordMeta.extend({
-        variants: z
-          .array(z.string())
-          .describe('Other spellings of the headword by case alone, sorted.'),
+        variants: texts('Other spellings of the headword by case alone, sorted.'),
       }),
     ),
   },
@@ -475,7 +462,7 @@ export const publicApi = {
         datasets: z.array(
           z.strictObject({ name: z.string(), version: z.string().nullable(), ...datasetInfo }),
         ),
-        dataset: z.string().describe('The primary dataset, which this is about.'),
+        dataset: text('The primary dataset, which this is about.'),
         counts: z.strictObject(contentCounts),
         available_languages: z.strictObject({
           source: z.array(z.string()),

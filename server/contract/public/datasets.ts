@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Operation } from '../operation.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text, texts } from '../text.ts';
 import { MAX_DATASET_NAME_LENGTH, MAX_HEADWORD_LENGTH } from '../vocabulary.ts';
 import { wordRecord } from '../word.ts';
 
@@ -31,24 +31,22 @@ export const contentCounts = {
 };
 
 export const datasetTerms = {
-  license: z.string().describe('An SPDX expression.'),
+  license: text('An SPDX expression.'),
   license_url: z.string(),
   attribution: z.string(),
   attribution_url: z.string(),
   notice: z.string(),
 };
 
-const title = z.string().describe('For people; the name if it has no title.');
+const title = text('For people; the name if it has no title.');
 
 export const publicDataset = z
   .strictObject({
-    name: z.string().describe('Never changes.'),
+    name: text('Never changes.'),
     title,
-    language: z
-      .string()
-      .describe(
-        'Of the headwords, in BCP 47. A dataset in another language than English answers only where `dataset` names it.',
-      ),
+    language: text(
+      'Of the headwords, in BCP 47. A dataset in another language than English answers only where `dataset` names it.',
+    ),
     version: z.string().nullable(),
     ...datasetTerms,
     position: z.int().positive(),
@@ -63,15 +61,15 @@ const wordInDataset = z
     dataset: z.string(),
     title,
     active: z.boolean().describe('Whether it is the primary dataset, the first one.'),
-    source: z.string().describe('The name of its last import, or else its own.'),
+    source: text('The name of its last import, or else its own.'),
     dataset_version: z.string().nullable(),
     ...datasetTerms,
     license_text: z
       .string()
       .max(LICENSE_TEXT_MAX_LENGTH)
       .describe('Only where the licence demands it with every copy; otherwise empty.'),
-    word: z.string().describe('The headword here; empty if there is none.'),
-    variants: z.array(z.string()).describe('Other spellings of the headword by case alone.'),
+    word: text('The headword here; empty if there is none.'),
+    variants: texts('Other spellings of the headword by case alone.'),
     count,
     entries: z.array(wordRecord),
   })
@@ -105,7 +103,7 @@ export const publicDatasetsApi = {
     answer: z.strictObject({
       data: z.array(wordInDataset),
       meta: z.strictObject({
-        word: z.string().describe('The requested word, folded.'),
+        word: text('The requested word, folded.'),
         datasets: count,
         found: count.describe('How many datasets have it.'),
         variants: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wordFilters } from '../filters.ts';
-import { boundedText } from '../text.ts';
+import { boundedText, text } from '../text.ts';
 import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../vocabulary.ts';
 import { datasetNames } from './datasets.ts';
 import { searchItem } from '../word.ts';
@@ -26,6 +26,11 @@ const partUpTo = (length: number) =>
 const part = partUpTo(MAX_HEADWORD_LENGTH);
 const lettersIn = (text: string) =>
   [...text].filter((letter) => /\p{L}|\p{N}/u.test(letter)).length;
+
+export const cursorUpTo = (length: number) =>
+  boundedText(length)
+    .optional()
+    .describe('`meta.next_cursor` of the previous page; empty for the first page.');
 
 export const glossQuery = {
   with_gloss: z.boolean().default(false).describe('Adds `gloss` to the items.'),
@@ -77,9 +82,7 @@ export const findQuery = z
     contains: part.describe('The word contains this.'),
     ...wordFilters,
     is_obsolete: z.boolean().optional(),
-    cursor: boundedText(CURSOR_MAX_LENGTH)
-      .optional()
-      .describe('`meta.next_cursor` of the previous page; empty for the first page.'),
+    cursor: cursorUpTo(CURSOR_MAX_LENGTH),
     limit: z.int().min(1).max(FIND_MAX_LIMIT).default(20),
     dataset: datasetNames,
     ...glossQuery,
@@ -118,9 +121,7 @@ export const NO_CONDITIONS: Omit<FindQuery, 'limit'> = {
 export const foundItem = searchItem
   .omit({ match: true, similarity: true })
   .extend({
-    matched: z
-      .string()
-      .describe('The spelling that meets the conditions; may be an inflected form.'),
+    matched: text('The spelling that meets the conditions; may be an inflected form.'),
     syllables: z.int().positive().nullable().describe('Null when the pronunciation is not known.'),
     score: z
       .number()
@@ -130,10 +131,14 @@ export const foundItem = searchItem
   })
   .meta({ id: 'FoundItem' });
 
-export const findMeta = z.strictObject({
+/** Of a list in pages. */
+export const listMeta = z.strictObject({
   limit: z.int(),
   has_more: z.boolean(),
   next_cursor: z.string().nullable(),
+});
+
+export const findMeta = listMeta.extend({
   count: z.int().nonnegative().describe('Number of items on all pages.'),
   count_is_exact: z
     .boolean()

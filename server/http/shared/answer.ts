@@ -45,7 +45,7 @@ export interface AnswerKind {
   readonly secureHeaders: readonly string[];
 }
 
-const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** Opens an answer to scripts of any origin. */
 const OPEN_TO_ALL = [
   'Access-Control-Allow-Origin',
@@ -55,26 +55,18 @@ const OPEN_TO_ALL = [
   ...API_SECURITY_HEADERS.flat(),
 ];
 
-const API: AnswerKind = {
-  headers: [...JSON_TYPE, 'X-API-Version', API_VERSION, ...OPEN_TO_ALL],
+const ofApi = (type: string): AnswerKind => ({
+  headers: ['Content-Type', type, 'X-API-Version', API_VERSION, ...OPEN_TO_ALL],
   secureHeaders: HSTS_HEADER,
-};
-
-export const SOUND: AnswerKind = {
-  headers: ['Content-Type', 'audio/wav', 'X-API-Version', API_VERSION, ...OPEN_TO_ALL],
-  secureHeaders: HSTS_HEADER,
-};
-
-export const PLAIN_TEXT: AnswerKind = {
-  headers: [
-    ...['Content-Type', 'text/plain; charset=utf-8', 'X-API-Version', API_VERSION],
-    ...OPEN_TO_ALL,
-  ],
-  secureHeaders: HSTS_HEADER,
-};
-
+});
+const API = ofApi(JSON_TYPE);
+export const SOUND = ofApi('audio/wav');
+export const PLAIN_TEXT = ofApi('text/plain; charset=utf-8');
 /** Answers in the shape of other services' APIs. */
-const COMPAT: AnswerKind = { headers: [...JSON_TYPE, ...OPEN_TO_ALL], secureHeaders: HSTS_HEADER };
+const COMPAT: AnswerKind = {
+  headers: ['Content-Type', JSON_TYPE, ...OPEN_TO_ALL],
+  secureHeaders: HSTS_HEADER,
+};
 
 export const pageKind = (securityHeaders: SecurityHeaders): AnswerKind => ({
   headers: ['Content-Type', 'text/html; charset=utf-8', ...securityHeaders.flat()],

@@ -30,9 +30,9 @@ export type RunEnd =
   /** It reported why it cannot serve. */
   | { kind: 'refused'; reason: StartFailure; message: string }
   /** It ended by itself. */
-  | { kind: 'died'; code: number | null; wasReady: boolean }
+  | { kind: 'died'; code: number | null }
   /** It stopped responding, or its start made no progress. */
-  | { kind: 'stuck'; wasReady: boolean };
+  | { kind: 'stuck' };
 
 export interface RunListener {
   onImporting(percent: number): void;
@@ -47,7 +47,6 @@ export class ServerRun {
   private stall: NodeJS.Timeout | undefined;
   private giveUp: NodeJS.Timeout | undefined;
   private unanswered = 0;
-  private isReady = false;
   /** Why we are ending it, if we are. */
   private cause: RunEnd | null = null;
 
@@ -62,7 +61,7 @@ export class ServerRun {
     this.ended = new Promise((resolve) => {
       child.onExit((code) => {
         this.clearTimers();
-        resolve(this.cause ?? { kind: 'died', code, wasReady: this.isReady });
+        resolve(this.cause ?? { kind: 'died', code });
       });
     });
   }
@@ -85,7 +84,6 @@ export class ServerRun {
         this.listener.onImporting(message.percent);
         break;
       case 'ready':
-        this.isReady = true;
         clearTimeout(this.stall);
         this.listener.onReady(message.url);
         break;
@@ -97,7 +95,7 @@ export class ServerRun {
 
   private ping(): void {
     if (this.unanswered >= this.timing.silentPings) {
-      this.kill({ kind: 'stuck', wasReady: this.isReady });
+      this.kill({ kind: 'stuck' });
       return;
     }
     this.unanswered += 1;
@@ -106,10 +104,7 @@ export class ServerRun {
 
   private expectProgress(): void {
     clearTimeout(this.stall);
-    this.stall = setTimeout(
-      () => this.kill({ kind: 'stuck', wasReady: false }),
-      this.timing.startStallMs,
-    );
+    this.stall = setTimeout(() => this.kill({ kind: 'stuck' }), this.timing.startStallMs);
   }
 
   /** The first reason counts; later events are consequences. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import express from 'express';
 
 /**
@@ -13,21 +13,17 @@ const headers = {
   'Content-Length': String(body.length),
 };
 
+const answer: RequestListener = (_request, response) => {
+  response.writeHead(200, headers);
+  response.end(body);
+};
+
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
-app.get('/words/:word', (_request, response) => {
-  response.writeHead(200, headers);
-  response.end(body);
-});
+app.get('/words/:word', answer);
 
-const server =
-  kind === 'express'
-    ? createServer(app)
-    : createServer((_request, response) => {
-        response.writeHead(200, headers);
-        response.end(body);
-      });
+const server = createServer(kind === 'express' ? app : answer);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);

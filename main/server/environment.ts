@@ -42,6 +42,5 @@ export function serverEnvironment(
 }
 
 /** The server listens only on this machine, unless it is shared. */
-export function hostOf({ sharing }: Pick<Settings, 'sharing'>): string {
-  return sharing === 'off' ? '127.0.0.1' : '0.0.0.0';
-}
+export const hostOf = ({ sharing }: Pick<Settings, 'sharing'>): string =>
+  sharing === 'off' ? '127.0.0.1' : '0.0.0.0';

@@ -118,9 +118,8 @@ function failed(reason: ServerFailure, message: string): ServerStatus {
  * A server that reports why it cannot start would fail again, with two exceptions: the port can be
  * changed, and what worked before (the database, the writer role) may become available again.
  */
-function isWorthAnotherTry(end: RunEnd, served: boolean): boolean {
-  return end.kind !== 'refused' || end.reason === 'port_taken' || served;
-}
+const isWorthAnotherTry = (end: RunEnd, served: boolean): boolean =>
+  end.kind !== 'refused' || end.reason === 'port_taken' || served;
 
 /** The local URL of a server that may listen on all addresses. */
 function localUrl(url: string): string {

@@ -21,9 +21,8 @@ export function decideNavigation(
 }
 
 /** True if a page may make a request: only to the server, the app's pages, or browser internals. */
-export function isAllowedRequest(target: string, serverUrl: string | null): boolean {
-  return /^(devtools|data|blob):/.test(target) || isOwn(target, serverUrl);
-}
+export const isAllowedRequest = (target: string, serverUrl: string | null): boolean =>
+  /^(devtools|data|blob):/.test(target) || isOwn(target, serverUrl);
 
 /** True for the app's own pages and those of the server. */
 export function isOwn(address: string, serverUrl: string | null): boolean {

@@ -67,6 +67,5 @@ function isVisible(window: Rectangle, display: Rectangle): boolean {
   );
 }
 
-function clamp(value: number, min: number, max: number): number {
-  return Math.max(min, Math.min(value, max));
-}
+const clamp = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(value, max));

@@ -104,9 +104,8 @@ function cpuMsOf(child: ChildProcess): number {
   return TICK_MS * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
 }
 
-function peakMemoryMbOf(child: ChildProcess): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readProc(child, 'status'))?.[1] ?? 0) / 1024;
-}
+const peakMemoryMbOf = (child: ChildProcess): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readProc(child, 'status'))?.[1] ?? 0) / 1024;
 
 /** Empty where there is no /proc, and once the process has ended. */
 function readProc({ pid }: ChildProcess, name: string): string {

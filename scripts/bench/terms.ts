@@ -46,9 +46,8 @@ export function sample<T>(items: readonly T[], count: number, random: () => numb
   return pool.slice(0, chosen);
 }
 
-export function prefixOf(word: string, random: () => number): string {
-  return word.slice(0, 3 + Math.floor(random() * 4));
-}
+export const prefixOf = (word: string, random: () => number): string =>
+  word.slice(0, 3 + Math.floor(random() * 4));
 
 export function middleOf(word: string, random: () => number): string {
   const length = 3 + Math.floor(random() * 4);

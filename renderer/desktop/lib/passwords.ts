@@ -34,9 +34,8 @@ export function generatePassword(): string {
   ).join('-');
 }
 
-function isPartOf(username: string, password: string): boolean {
-  return username.length > 2 && password.toLowerCase().includes(username.toLowerCase());
-}
+const isPartOf = (username: string, password: string): boolean =>
+  username.length > 2 && password.toLowerCase().includes(username.toLowerCase());
 
 function alphabetSize(password: string): number {
   let size = 0;

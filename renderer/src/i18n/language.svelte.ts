@@ -62,9 +62,8 @@ export const language = {
 };
 
 /** The locale for numbers and dates: the browser's variant of the interface language. */
-export function locale(): string {
-  return writtenIn(navigator.languages.find((tag) => baseOf(tag) === shown) ?? tagOf(shown));
-}
+export const locale = (): string =>
+  writtenIn(navigator.languages.find((tag) => baseOf(tag) === shown) ?? tagOf(shown));
 
 /** Arabic uses Western digits, like the levels, transcriptions and addresses beside it. */
 const writtenIn = (tag: string) => (baseOf(tag) === 'ar' ? `${tag}-u-ca-gregory-nu-latn` : tag);

@@ -5,13 +5,11 @@ import type { Hit } from './best.ts';
 export const compareHits = (a: Hit, b: Hit): number => b.score - a.score || compareKnown(a, b);
 
 /** The same for rhymes: of equally good ones, the shorter first. */
-export function compareRhymes(a: Hit, b: Hit): number {
-  return b.score - a.score || a.syllables - b.syllables || compareKnown(a, b);
-}
+export const compareRhymes = (a: Hit, b: Hit): number =>
+  b.score - a.score || a.syllables - b.syllables || compareKnown(a, b);
 
-function compareKnown(a: Hit, b: Hit): number {
-  return a.rank - b.rank || compareSpellings(a, b) || a.id - b.id;
-}
+const compareKnown = (a: Hit, b: Hit): number =>
+  a.rank - b.rank || compareSpellings(a, b) || a.id - b.id;
 
 /** The list of a segment is in the order of spellings. */
 function compareSpellings(a: Hit, b: Hit): number {
@@ -19,6 +17,5 @@ function compareSpellings(a: Hit, b: Hit): number {
   return compareText(spellingOf(a), spellingOf(b));
 }
 
-function spellingOf({ segment: { keys, list }, position }: Hit): string {
-  return keys.texts.get(list.keyAt(position));
-}
+const spellingOf = ({ segment: { keys, list }, position }: Hit): string =>
+  keys.texts.get(list.keyAt(position));

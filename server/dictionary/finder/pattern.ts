@@ -42,6 +42,5 @@ export function matchesPattern(pool: StringPool, i: number, { units }: Pattern):
   return p === units.length;
 }
 
-function fits(wanted: number, unit: number): boolean {
-  return wanted === ONE ? isLetter(unit) : wanted === unit;
-}
+const fits = (wanted: number, unit: number): boolean =>
+  wanted === ONE ? isLetter(unit) : wanted === unit;

@@ -31,9 +31,8 @@ function numbers<T extends string>(values: readonly T[]): (value: T | null) => n
 }
 
 /** The values of a list, a bit each. */
-function bitsOf<T extends string>(list: readonly T[], numberOf: (value: T) => number): number {
-  return list.reduce((bits, value) => bits | (1 << numberOf(value)), 0);
-}
+const bitsOf = <T extends string>(list: readonly T[], numberOf: (value: T) => number): number =>
+  list.reduce((bits, value) => bits | (1 << numberOf(value)), 0);
 
 const levelNumber = numbers(LEVELS);
 const partOfSpeechNumber = numbers(PARTS_OF_SPEECH);

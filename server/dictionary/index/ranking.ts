@@ -71,9 +71,8 @@ function standingOf({ text, isCapitalized, isIdiom, level, ...spelling }: Ranked
   return own - FORM_PENALTY + bonus;
 }
 
-function knownZipf(frequency: number, level: number, isIdiom = false): number {
-  return frequency > 0 ? zipfOf(frequency) : (LEVEL_ZIPF[level - 1] ?? (isIdiom ? IDIOM_ZIPF : 0));
-}
+const knownZipf = (frequency: number, level: number, isIdiom = false): number =>
+  frequency > 0 ? zipfOf(frequency) : (LEVEL_ZIPF[level - 1] ?? (isIdiom ? IDIOM_ZIPF : 0));
 
 export const isCapitalized = (spelling: string): boolean => /^\p{Lu}/u.test(spelling);
 

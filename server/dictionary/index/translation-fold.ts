@@ -108,9 +108,8 @@ export function foldText(text: string): string {
 }
 
 /** Folds a translation, or a term that may be one, by the rules of its language. */
-export function foldTranslation(text: string, language: TranslationLanguage): FoldedTranslation {
-  return foldWhole(wholeOf(foldText(text), language), language);
-}
+export const foldTranslation = (text: string, language: TranslationLanguage): FoldedTranslation =>
+  foldWhole(wholeOf(foldText(text), language), language);
 
 /** The same without the word that says how its object follows; null if there is none. */
 export function foldWithoutClosing(
@@ -135,9 +134,8 @@ function foldWhole(whole: string, language: TranslationLanguage): FoldedTranslat
   return { whole, plain, key: keyOf(plain, language) };
 }
 
-function wholeOf(folded: string, language: TranslationLanguage): string {
-  return RULES[language].unmarked?.(folded) ?? folded;
-}
+const wholeOf = (folded: string, language: TranslationLanguage): string =>
+  RULES[language].unmarked?.(folded) ?? folded;
 
 function plainOf(whole: string, language: TranslationLanguage): string {
   const { leading, attached } = RULES[language];
@@ -147,11 +145,9 @@ function plainOf(whole: string, language: TranslationLanguage): string {
   return plain === whole ? whole : remaining(plain, whole);
 }
 
-function keyOf(plain: string, language: TranslationLanguage): string {
-  return (RULES[language].key?.(plain) ?? plain).replace(HYPHENS, ' ');
-}
+const keyOf = (plain: string, language: TranslationLanguage): string =>
+  (RULES[language].key?.(plain) ?? plain).replace(HYPHENS, ' ');
 
 /** A text without the signs around it, or all of it if nothing would remain. */
-function remaining(left: string, text: string): string {
-  return left.replace(SIGNS, '') || text.replace(SIGNS, '') || text;
-}
+const remaining = (left: string, text: string): string =>
+  left.replace(SIGNS, '') || text.replace(SIGNS, '') || text;

@@ -162,9 +162,8 @@ const NOT_ONLY = 0b1000;
 const NOT_FIRST = 0b10000;
 const MEANING_SHIFT = 5;
 
-function languageNumber(language: TranslationLanguage): number {
-  return TRANSLATION_LANGUAGES.indexOf(language);
-}
+const languageNumber = (language: TranslationLanguage): number =>
+  TRANSLATION_LANGUAGES.indexOf(language);
 
 /** The texts by which a translation is found; the first two are its first or only part. */
 export function textsOf(title: string, variants: readonly string[]): string[] {

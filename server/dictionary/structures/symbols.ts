@@ -28,9 +28,8 @@ export const FIRST_WORD_SYMBOL = next;
 for (let unit = 0x20; unit < 0x80; unit++) if (isWordUnit(unit)) ascii[unit] = next++;
 const OTHERS = next;
 
-export function symbolOf(unit: number): number {
-  return unit < 128 ? ascii[unit]! : OTHERS + (unit % (SYMBOLS - OTHERS));
-}
+export const symbolOf = (unit: number): number =>
+  unit < 128 ? ascii[unit]! : OTHERS + (unit % (SYMBOLS - OTHERS));
 
 let last: { readonly text: string; readonly symbols: readonly number[] } = {
   text: '',

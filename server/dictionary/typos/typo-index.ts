@@ -74,6 +74,5 @@ export class TypoIndex {
 const SHORTEST_COMPARED = 5;
 
 /** @param letters the length of the longer of the two, or of the beginning that is compared */
-export function similarityOf(channel: number, letters: number): number {
-  return Math.max(0, 1 - channel / (COST.substitute * Math.max(letters, SHORTEST_COMPARED)));
-}
+export const similarityOf = (channel: number, letters: number): number =>
+  Math.max(0, 1 - channel / (COST.substitute * Math.max(letters, SHORTEST_COMPARED)));

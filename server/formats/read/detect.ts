@@ -44,9 +44,8 @@ export function formatOf(files: readonly UnpackedFile[]): Format | null {
 
 const STARDICT = "StarDict's dict ifo file";
 
-export function looksLikeStarDict({ head }: UnpackedFile): boolean {
-  return withoutMark(head.toString('utf8', 0, 64)).startsWith(STARDICT);
-}
+export const looksLikeStarDict = ({ head }: UnpackedFile): boolean =>
+  withoutMark(head.toString('utf8', 0, 64)).startsWith(STARDICT);
 
 /** By its name: a header in UTF-16 says nothing yet. */
 export const looksLikeMdict = ({ name }: UnpackedFile): boolean => /\.mdx$/i.test(name);

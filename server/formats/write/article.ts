@@ -39,9 +39,8 @@ const captioned = (caption: string, content: ArticleNode): ArticleNode =>
     : { tag: 'div', content: [span('caption', `${caption}: `), content] };
 const link = (word: string): Element => ({ tag: 'a', word, content: word });
 
-function joined(nodes: readonly ArticleNode[], separator: string): ArticleNode[] {
-  return nodes.flatMap((node, i) => (i === 0 ? [node] : [separator, node]));
-}
+const joined = (nodes: readonly ArticleNode[], separator: string): ArticleNode[] =>
+  nodes.flatMap((node, i) => (i === 0 ? [node] : [separator, node]));
 
 export const articleOf = ({ records }: Entry): ArticleNode => records.map(articleOfRecord);
 

@@ -115,9 +115,8 @@ function columnsOf({ languages }: About): readonly Column[] {
 }
 
 /** Items of a list are separated by line breaks. */
-function rowOf(cells: Cells): string {
-  return `${cells.map((cell) => quoted(typeof cell === 'string' ? cell : cell.join('\n'))).join(',')}\r\n`;
-}
+const rowOf = (cells: Cells): string =>
+  `${cells.map((cell) => quoted(typeof cell === 'string' ? cell : cell.join('\n'))).join(',')}\r\n`;
 
 function quoted(text: string): string {
   const safe = isFormula(text) ? `'${text}` : text;

@@ -23,9 +23,8 @@ export async function* select(entries: Entries, selection: Selection): Entries {
  * Words for learners, whose meanings have levels. A level on the word alone can come from a word
  * list.
  */
-function isCore({ meanings }: NewWordRecord): boolean {
-  return meanings.some(({ meaning_level }) => meaning_level !== null);
-}
+const isCore = ({ meanings }: NewWordRecord): boolean =>
+  meanings.some(({ meaning_level }) => meaning_level !== null);
 
 function translatedInto(languages: readonly string[]): (record: NewWordRecord) => NewWordRecord {
   const isSelected = ({ language }: { language: string }) => languages.includes(language);

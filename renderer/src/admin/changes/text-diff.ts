@@ -15,9 +15,8 @@ export function diffTexts(before: string, after: string): Piece[] {
   return groupChanges(pieces);
 }
 
-function splitWords(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}'’-]+|\s+|[^\s]/gu) ?? [];
-}
+const splitWords = (text: string): string[] =>
+  text.match(/[\p{L}\p{M}\p{N}'’-]+|\s+|[^\s]/gu) ?? [];
 
 /** Joins changed words with only spaces between them: they are easier to read in one piece. */
 function groupChanges(pieces: readonly Piece[]): Piece[] {

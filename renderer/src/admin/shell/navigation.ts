@@ -28,9 +28,8 @@ export const PAGES = ALL.filter(
   ({ name }) => !pageSettings.emptyPages?.some((empty) => empty === name),
 );
 
-export function isWithin(path: string, href: string): boolean {
-  return path === href || (href !== '/admin' && path.startsWith(`${href}/`));
-}
+export const isWithin = (path: string, href: string): boolean =>
+  path === href || (href !== '/admin' && path.startsWith(`${href}/`));
 
 /** Pages of the reader, where there is one. */
 export const readerLinks = () =>

@@ -73,9 +73,8 @@ export async function keptWordsLike(start: string, limit: number): Promise<strin
   return words.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, limit);
 }
 
-export async function countKept(): Promise<ReturnType<typeof totals>> {
-  return totals(await (await offlineDatabase()).getAll('kept'));
-}
+export const countKept = async (): Promise<ReturnType<typeof totals>> =>
+  totals(await (await offlineDatabase()).getAll('kept'));
 
 export async function wordsKeptFor(reason: Reason): Promise<string[]> {
   const all = await (await offlineDatabase()).getAll('kept');

@@ -56,6 +56,5 @@ const dueAt = ({ schedule }: Star): Date => new Date(schedule?.due ?? 0);
 const byDue = (a: Star, b: Star) => dueAt(a).getTime() - dueAt(b).getTime();
 const byStarred = (a: Star, b: Star) => (a.starredAt < b.starredAt ? -1 : 1);
 
-function endOfDay(date: Date): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 23, 59, 59, 999);
-}
+const endOfDay = (date: Date): Date =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate(), 23, 59, 59, 999);

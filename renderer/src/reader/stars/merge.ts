@@ -42,6 +42,5 @@ function mergeNotes(mine: string, theirs: string): string {
 }
 
 /** Adding them would count a day twice if one is a copy of the other. */
-function mergeDays(mine: PracticeDay, theirs: PracticeDay): PracticeDay {
-  return theirs.answers > mine.answers ? theirs : mine;
-}
+const mergeDays = (mine: PracticeDay, theirs: PracticeDay): PracticeDay =>
+  theirs.answers > mine.answers ? theirs : mine;

@@ -32,9 +32,8 @@ export async function readAll(): Promise<MyWordsContents> {
 
 export const readIds = async (): Promise<string[]> => (await myWordsDatabase()).getAllKeys('stars');
 
-export async function starsOf(word: string): Promise<Star[]> {
-  return (await myWordsDatabase()).getAllFromIndex('stars', 'word', word);
-}
+export const starsOf = async (word: string): Promise<Star[]> =>
+  (await myWordsDatabase()).getAllFromIndex('stars', 'word', word);
 
 /** An existing star, perhaps of another tab, stays as it is. */
 export async function addStar(star: Star): Promise<void> {

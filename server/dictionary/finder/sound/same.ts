@@ -48,9 +48,8 @@ export function isSameTail(
  * Dictionaries do not agree on the vowel of weak syllables: "beautiful" and "dutiful". But "i" in
  * the last one is heard: "studied" and "studded".
  */
-function isWeak(sound: number, isLast: boolean): boolean {
-  return sound === SCHWA || sound === SHORT_I || (sound === LONG_I && !isLast);
-}
+const isWeak = (sound: number, isLast: boolean): boolean =>
+  sound === SCHWA || sound === SHORT_I || (sound === LONG_I && !isLast);
 
 function isSameWithR(a: Uint8Array, i: number, b: Uint8Array, j: number): boolean {
   const x = a[i]!;

@@ -44,9 +44,8 @@ export const VOWEL = Uint8Array.from({ length: SYMBOLS }, (_, symbol) =>
   [1, 5, 9, 15, 21, 25, SILENT_E].includes(symbol) ? 1 : 0,
 );
 
-export function isLetter(symbol: number): boolean {
-  return (symbol >= 1 && symbol <= 26) || (symbol >= SOFT_C && symbol <= SILENT_E);
-}
+export const isLetter = (symbol: number): boolean =>
+  (symbol >= 1 && symbol <= 26) || (symbol >= SOFT_C && symbol <= SILENT_E);
 
 /** The characters of symbols that are no letters. */
 const SIGNS = [
@@ -59,9 +58,8 @@ const SYMBOL_OF = new Map(
   SIGNS.flatMap(([symbol, signs]) => [...signs].map((sign) => [sign.charCodeAt(0), symbol])),
 );
 
-function symbolOf(code: number): number {
-  return code >= 97 && code <= 122 ? code - 96 : (SYMBOL_OF.get(code) ?? FOREIGN);
-}
+const symbolOf = (code: number): number =>
+  code >= 97 && code <= 122 ? code - 96 : (SYMBOL_OF.get(code) ?? FOREIGN);
 
 /** Returns the position after the last symbol; -1 if a character is not allowed or does not fit. */
 export function encodeSpelling(text: string, out: Uint8Array, at: number): number {
@@ -102,8 +100,7 @@ function markSounds(symbols: Uint8Array, from: number, to: number): void {
 }
 
 /** True of c and g before e, i and y. */
-export function isSoft(symbol: number, next: number): boolean {
-  return (symbol === C || symbol === G) && (next === E || next === I || next === Y);
-}
+export const isSoft = (symbol: number, next: number): boolean =>
+  (symbol === C || symbol === G) && (next === E || next === I || next === Y);
 
 const isConsonant = (symbol: number): boolean => isLetter(symbol) && VOWEL[symbol] === 0;

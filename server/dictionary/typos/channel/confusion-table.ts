@@ -82,6 +82,5 @@ function* tabulate(rules: readonly Confusion[]): Generator<undefined, ConfusionT
   };
 }
 
-function lettersIn(symbols: readonly number[]): number {
-  return symbols.reduce((bits, symbol) => bits | (isLetter(symbol) ? letterBit(symbol) : 0), 0);
-}
+const lettersIn = (symbols: readonly number[]): number =>
+  symbols.reduce((bits, symbol) => bits | (isLetter(symbol) ? letterBit(symbol) : 0), 0);

@@ -35,35 +35,30 @@ const SMALL = (1 << WIDTH_SHIFT) - 1;
 /** The children of node n are the nodes from `firstOf(n)` on, `widthOf(n)` of them. */
 export const firstOf = ({ nodes }: Trie, node: number): number => nodes[node * NODE]!;
 
-export function widthOf({ nodes }: Trie, node: number): number {
-  return (nodes[node * NODE + 2]! >> WIDTH_SHIFT) & SMALL;
-}
+export const widthOf = ({ nodes }: Trie, node: number): number =>
+  (nodes[node * NODE + 2]! >> WIDTH_SHIFT) & SMALL;
 
 /** The symbol that leads to a node; `END` leads to a leaf whose spelling positions here. */
 export const symbolOf = ({ nodes }: Trie, node: number): number => nodes[node * NODE + 2]! & SMALL;
 
 /** The smallest prior cost of the spellings below a node. */
-export function bestOf({ nodes }: Trie, node: number): number {
-  return nodes[node * NODE + 2]! >> BEST_SHIFT;
-}
+export const bestOf = ({ nodes }: Trie, node: number): number =>
+  nodes[node * NODE + 2]! >> BEST_SHIFT;
 
 /** The letters that occur below a node (itself included), a bit each. */
 export const lettersOf = ({ nodes }: Trie, node: number): number => nodes[node * NODE + 1]!;
 
 /** The symbol of a leaf's spelling at a depth; `END` after its last. */
-export function symbolAt(trie: Trie, leaf: number, depth: number): number {
-  return trie.text[trie.nodes[leaf * NODE + 3]! + depth]!;
-}
+export const symbolAt = (trie: Trie, leaf: number, depth: number): number =>
+  trie.text[trie.nodes[leaf * NODE + 3]! + depth]!;
 
 /** True if a branch has a child that one of some symbols leads to; see `nextBits`. */
-export function hasNext({ nodes }: Trie, node: number, bits: number): boolean {
-  return (nodes[node * NODE + 3]! & bits) !== 0;
-}
+export const hasNext = ({ nodes }: Trie, node: number, bits: number): boolean =>
+  (nodes[node * NODE + 3]! & bits) !== 0;
 
 /** The bits for `hasNext` of a letter, which may be marked. */
-export function nextBits(plain: number): number {
-  return plain < MARKED ? (1 << plain) | (MARKED_FORM[plain] !== 0 ? ANY_MARKED : 0) : 0;
-}
+export const nextBits = (plain: number): number =>
+  plain < MARKED ? (1 << plain) | (MARKED_FORM[plain] !== 0 ? ANY_MARKED : 0) : 0;
 
 /** The child that a symbol leads to from a node at a depth, or -1; a leaf is its own child. */
 export function childBy(trie: Trie, node: number, depth: number, symbol: number): number {

@@ -54,6 +54,5 @@ export class BestCandidates {
 }
 
 /** Best first. */
-export function compareCandidates(a: Candidate, b: Candidate): number {
-  return a.total - b.total || a.trie - b.trie || a.rank - b.rank;
-}
+export const compareCandidates = (a: Candidate, b: Candidate): number =>
+  a.total - b.total || a.trie - b.trie || a.rank - b.rank;

@@ -499,6 +499,5 @@ function goneOn(rest: number, symbol: number, position: number): number {
 }
 
 /** True if a vowel letter is not a vowel here: the y of "yes", the u of "quick". */
-function isConsonant(symbol: number, before: number): boolean {
-  return (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);
-}
+const isConsonant = (symbol: number, before: number): boolean =>
+  (symbol === 25 && before === SPACE) || (symbol === 21 && before === 17);

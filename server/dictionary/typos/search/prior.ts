@@ -15,9 +15,8 @@ const COMMONEST_UNCOUNTED = 3.5;
 const COMMONEST_SPELLING = 5;
 
 /** The Zipf frequency assumed for a form without its own; 0 if its base has none either. */
-export function uncountedFormZipf(base: number): number {
-  return Math.max(0, Math.min(base - FORM_DISCOUNT, COMMONEST_UNCOUNTED));
-}
+export const uncountedFormZipf = (base: number): number =>
+  Math.max(0, Math.min(base - FORM_DISCOUNT, COMMONEST_UNCOUNTED));
 
 /**
  * The Zipf frequency assumed for another spelling: its word's, but no more than this, since those of

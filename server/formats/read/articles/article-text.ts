@@ -312,9 +312,8 @@ const encoded = (address: string): string =>
  * Brackets alone mean nothing to CommonMark, and books are full of them; no text can define a
  * reference, because `]:` is escaped.
  */
-function escaped(text: string, markup = MARKUP): string {
-  return text.replace(/[ \t\r\n\f\v]+/g, ' ').replace(markup, '\\$&');
-}
+const escaped = (text: string, markup = MARKUP): string =>
+  text.replace(/[ \t\r\n\f\v]+/g, ' ').replace(markup, '\\$&');
 
 const MARKUP =
   /[\\*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[A-Za-z/!?]|$)|&(?=[#A-Za-z]|$)|\](?=[(:[]|$)|!(?=\[|$)/gu;

@@ -105,6 +105,5 @@ function isLikely(headword: Found): boolean {
 }
 
 /** A rare word has neither a level nor a frequency. */
-function isRare({ records }: Found): boolean {
-  return records.every(({ word_level, frequency }) => word_level === null && frequency === null);
-}
+const isRare = ({ records }: Found): boolean =>
+  records.every(({ word_level, frequency }) => word_level === null && frequency === null);

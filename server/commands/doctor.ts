@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parseConfig } from '../config/parse-config.ts';
+import { type Config, parseConfig } from '../config/parse-config.ts';
 import { envFileOf, readEnv } from '../config/env.ts';
 import { Database } from '../database/database.ts';
 import { examineContent } from '../doctor/content.ts';
@@ -19,59 +19,54 @@ const MARKS: Record<Finding['level'], string> = { good: 'ok  ', note: 'look', ba
 /** @throws {StartupError} when something is bad */
 export async function runDoctor(): Promise<void> {
   const env = readEnv();
-  const config = parseConfig(env);
   let problems = 0;
-  const tell = (findings: readonly Finding[]) => {
-    for (const { level, text, advice } of findings) {
-      print(`${MARKS[level]}  ${text}`);
-      if (advice !== undefined) print(`      ${advice}`);
-      if (level === 'bad') problems += 1;
-    }
-  };
-  tell(await examineSettings(config, envFileOf(env)));
-  tell(await examineMachine(config));
-  tell(await examinePort(config));
+  for await (const { level, text, advice } of examine(parseConfig(env), envFileOf(env))) {
+    print(`${MARKS[level]}  ${text}`);
+    if (advice !== undefined) print(`      ${advice}`);
+    if (level === 'bad') problems += 1;
+  }
+  if (problems > 0) {
+    throw new StartupError(problems === 1 ? 'one thing is bad.' : `${problems} things are bad.`);
+  }
+}
+
+/** Ends early where there is no database to look into. */
+async function* examine(config: Config, envFile: string): AsyncGenerator<Finding> {
+  yield* await examineSettings(config, envFile);
+  yield* await examineMachine(config);
+  yield* await examinePort(config);
   if (config.database.dialect === 'sqlite') {
     const { path } = config.database;
     const driver = await examineDriver();
-    tell([...driver, ...(await examineFile(path))]);
-    if (driver.length > 0) return end(problems);
+    yield* driver;
+    yield* await examineFile(path);
+    if (driver.length > 0) return;
     if (!existsSync(path)) {
       // Opening it would create it.
-      tell([note(`There is no database at ${path} yet.`, 'The first start creates it.')]);
-      return end(problems);
+      yield note(`There is no database at ${path} yet.`, 'The first start creates it.');
+      return;
     }
   }
   try {
-    const database = await Database.open(config.database);
-    try {
-      const { findings, isMigrated } = await examineDatabase(database, config.database);
-      tell(findings);
-      if (isMigrated) {
-        if (config.replicaUrl !== null) tell(await examineReplica(database, config.replicaUrl));
-        tell(
-          await withProgress('Reading records', (onProgress) =>
-            examineContent(database, config, onProgress),
-          ),
-        );
-      }
-    } finally {
-      await database.close();
-    }
+    yield* examineOpened(config);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    tell([
-      bad(
-        error.message,
-        'docs/operations.md says what a server does meanwhile, and how to restore.',
-      ),
-    ]);
+    const advice = 'docs/operations.md says what a server does meanwhile, and how to restore.';
+    yield bad(error.message, advice);
   }
-  end(problems);
 }
 
-function end(problems: number): void {
-  if (problems > 0) {
-    throw new StartupError(problems === 1 ? 'one thing is bad.' : `${problems} things are bad.`);
+async function* examineOpened(config: Config): AsyncGenerator<Finding> {
+  const database = await Database.open(config.database);
+  try {
+    const { findings, isMigrated } = await examineDatabase(database, config.database);
+    yield* findings;
+    if (!isMigrated) return;
+    if (config.replicaUrl !== null) yield* await examineReplica(database, config.replicaUrl);
+    yield* await withProgress('Reading records', (onProgress) =>
+      examineContent(database, config, onProgress),
+    );
+  } finally {
+    await database.close();
   }
 }

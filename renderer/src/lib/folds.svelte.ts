@@ -6,7 +6,7 @@ import { wordSettings } from './word-settings.svelte.ts';
 /** `hasAll` while a whole page is printed, also its folded parts. Not all browsers tell. */
 export const paper = $state({ hasAll: false });
 addEventListener('beforeprint', () =>
-  flushSync(() => (paper.hasAll = wordSettings.printed === 'all')),
+  flushSync(() => (paper.hasAll = wordSettings.printed.current === 'all')),
 );
 addEventListener('afterprint', () => (paper.hasAll = false));
 

@@ -26,8 +26,6 @@ const translations = new Stored<LanguageChoice | null>(
 );
 /** The default: the language of the interface, or what the browser says. */
 let proposed: LanguageChoice = $state(browserChoice());
-const printed = new Stored('print', 'all', oneOf(['all', 'shown']));
-const accent = new Stored<Accent>('accent', 'en-GB', oneOf(ACCENTS));
 
 /** The reader's choices on word pages, kept in this browser. */
 export const wordSettings = {
@@ -41,19 +39,9 @@ export const wordSettings = {
   follow(code: string): void {
     proposed = TRANSLATION_LANGUAGES.find((known) => known === code) ?? browserChoice();
   },
-  get accent(): Accent {
-    return accent.current;
-  },
-  set accent(choice: Accent) {
-    accent.current = choice;
-  },
-  /** True if a page is printed whole, false if only its unfolded parts are. */
-  get printed(): 'all' | 'shown' {
-    return printed.current;
-  },
-  set printed(choice: 'all' | 'shown') {
-    printed.current = choice;
-  },
+  accent: new Stored<Accent>('accent', 'en-GB', oneOf(ACCENTS)),
+  /** Whether a page is printed whole, or only its unfolded parts. */
+  printed: new Stored('print', 'all', oneOf(['all', 'shown'])),
   /** The language to search in besides English, if one was chosen. */
   get searched(): TranslationLanguage[] {
     return TRANSLATION_LANGUAGES.filter((language) => language === wordSettings.translations);

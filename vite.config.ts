@@ -76,11 +76,12 @@ const SCRIPTS: readonly [name: string, modules: RegExp][] = [
   ['admin', /admin\/Admin\./],
   [
     'admin-pages',
-    /i18n\/pages|admin\/(shared\/(?!Confirm)|bulk\/BulkUndo|dashboard\/EmptyDictionary|changes\/describe|moderation\/decisions|transfer\/(BundledUpdate|Counts|DropZone|preview|source-name))/,
+    /i18n\/pages|admin\/(shared\/(?!Confirm)|bulk\/BulkUndo|dashboard\/EmptyDictionary|changes\/describe|moderation\/decisions|transfer\/(BundledUpdate|Counts|downloads|DropZone|preview|source-name))/,
   ],
   ['sign-in', /session\/(SignInPage|login-proof)/],
   ['changes', /admin\/(changes|history\/HistoryEntry)/],
-  ['editor', /editor\/(Editor|Translate)Page/],
+  ['translate', /editor\/TranslatePage/],
+  ['editor', /editor\/EditorPage/],
 ];
 
 export default defineConfig({

@@ -22,7 +22,8 @@ it.each([
   ['/word/run', ['word', 'index', 'reader', 'find'], ['reader']],
   ['/admin', ['DashboardPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
   ['/admin/words', ['admin', 'index'], ['admin']],
-  ['/admin/words/1', ['editor', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/words/1', ['editor', 'index', 'translate', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/translate', ['translate', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
   [
     '/admin/history',
     ['HistoryPage', 'index', 'admin', 'admin-pages', 'changes'],
@@ -40,7 +41,7 @@ it.each([
   const [, content = ''] = /<meta name="wordkeep-texts" content="([^"]*)"/.exec(html) ?? [];
   const files = content.split(' ').map((file) => `/assets/${file}`);
   const nameOf = (file: string) => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1];
-  expect(links.map(nameOf).filter((name) => name !== 'rolldown-runtime')).toEqual(scripts);
+  expect(links.map(nameOf)).toEqual(scripts);
   const languages = ['ar', 'de', 'es', 'fr', 'pt', 'ru', 'zh'];
   expect(files.map(nameOf).sort()).toEqual(
     languages

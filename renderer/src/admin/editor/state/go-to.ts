@@ -1,5 +1,5 @@
-import { tick } from 'svelte';
 import type { Gap } from '../../../../../server/contract/admin/choices.ts';
+import { wholePage } from '../../../lib/later.ts';
 import type { Editor } from './editor.svelte.ts';
 
 const find = (part: string, inside = '') =>
@@ -8,7 +8,7 @@ const find = (part: string, inside = '') =>
 /** Unfolds a part of the page and focuses its head. */
 export async function openPart(editor: Editor, part: string): Promise<void> {
   editor.folds.open(part);
-  await tick();
+  await wholePage();
   show(find(part, '[data-head]'));
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const CATALOGUES = 'renderer/src/i18n';
+const PARTS = 'reader learner admin pages everywhere'.split(' ');
 /** The pages of the administrator. */
 const DESKS = 'words datasets transfer history suggestions misses keys settings'.split(' ');
 
@@ -17,12 +18,12 @@ export const headings = (): Plugin => ({
   },
 });
 
-/** The title of each page and what stands below it. */
+/** The title of each page and what stands below it, and the name of each part of speech. */
 function headingsIn(language: string): Record<string, (string | undefined)[]> {
-  const [reader, learner, admin, pages] = ['reader', 'learner', 'admin', 'pages'].map((name) =>
+  const [reader, learner, admin, pages, { vocabulary }] = PARTS.map((name) =>
     JSON.parse(readFileSync(`${CATALOGUES}/${language}/${name}.json`, 'utf8')),
   );
-  return {
+  const texts: Record<string, (string | undefined)[]> = {
     '/': [reader.tagline, reader.home.today],
     '/browse': [reader.browse.title],
     '/find': [reader.finder.title, reader.finder.hint],
@@ -35,8 +36,15 @@ function headingsIn(language: string): Record<string, (string | undefined)[]> {
     '/about': [reader.about.title],
     '/api-docs': [reader.api.title, reader.api.intro],
     '/admin': [admin.nav.dashboard],
-    ...Object.fromEntries(
-      DESKS.map((name) => [`/admin/${name}`, [admin.nav[name], pages[name]?.hint]]),
-    ),
   };
+  for (const name of DESKS) texts[`/admin/${name}`] = [admin.nav[name], pages[name]?.hint];
+  texts['/admin/datasets'] = [admin.nav.datasets, `${pages.datasets.hint} ${pages.transfer.hint}`];
+  for (const [code, name] of Object.entries<string>(vocabulary.languages)) {
+    const title = pages.translate['title(language)'].replace('{language}', name);
+    texts[`/admin/translate?untranslated=${code}`] = [title];
+  }
+  for (const part of Object.keys(vocabulary.partsOfSpeech)) {
+    texts[part] = [vocabulary.partsOfSpeech[part]];
+  }
+  return texts;
 }

@@ -4,6 +4,7 @@ import learner from '../../renderer/src/i18n/en/learner.json' with { type: 'json
 import pages from '../../renderer/src/i18n/en/pages.json' with { type: 'json' };
 import reader from '../../renderer/src/i18n/en/reader.json' with { type: 'json' };
 import { startTestServer, type TestServer } from '../_util/server.ts';
+import { signIn } from '../_util/sign-in.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -81,6 +82,35 @@ it('pages of the administrator have their heading for who is signed in', async (
   expect(html).toContain(`>${pages.keys.hint}</div>`);
   expect(html).toContain('<title>API keys · Wordkeep</title>');
   expect(await read('')).not.toContain('API keys');
+});
+
+it('the page of a record has its heading, for the administrator only', async () => {
+  const admin = await signIn(server.url);
+  const word = { word: 'rock <n> roll', part_of_speech: 'noun' };
+  const { body } = await admin.post('/en/words', word);
+  const read = async (id: number, token: string) =>
+    (
+      await fetch(`${server.url}/admin/words/${id}`, { headers: { cookie: `bearer=${token}` } })
+    ).text();
+  const token = admin.headers['authorization']?.replace('Bearer ', '') ?? '';
+  const html = await read(body.id, token);
+  expect(html).toContain('>rock &lt;n&gt; roll</h1> <span class="own text-muted"');
+  expect(html).toContain(' data-de="Substantiv" ');
+  expect(html).toContain('<title>rock &lt;n&gt; roll · Wordkeep</title>');
+  for (const other of [await read(body.id, 'x'), await read(body.id + 1, token)]) {
+    expect(other).toContain('<title>Admin · Wordkeep</title>');
+    expect(other).not.toContain('rock');
+  }
+});
+
+it('the table of translations has the heading of its language', async () => {
+  const html = await (
+    await fetch(`${server.url}/admin/translate?untranslated=fr`, {
+      headers: { cookie: 'bearer=x' },
+    })
+  ).text();
+  expect(html).toContain('>Translate into French</h1>');
+  expect(html).toContain(' data-de="Übersetzen: Französisch" ');
 });
 
 it('has the first answers of the page that lists words', async () => {

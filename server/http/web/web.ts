@@ -19,6 +19,8 @@ import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
 import { browseData, firstAnswers } from './browse-data.ts';
 import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
+import type { AdminWord } from '../../contract/admin/words.ts';
+import { readAdminWord } from '../../dictionary/editing/admin-word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { ASSETS, pageFiles, requestLinks } from './page-files.ts';
 import { homePage, todaysWordReader } from './home-page.ts';
@@ -31,7 +33,7 @@ import { SITEMAP, sitemap } from './sitemap.ts';
 import { staticFiles } from './static-files.ts';
 import { answersBlock, metaAnswer, type ReadAnswer, searchAddress } from './served-answers.ts';
 import { searchPage } from './search-page.ts';
-import { adminPage, headedPage, termsOf } from './without-script.ts';
+import { adminPage, headedPage, recordPage, termsOf } from './without-script.ts';
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
 
@@ -136,19 +138,34 @@ function addFilesForPrograms(router: Router, context: AppContext, base: string):
 }
 
 function addAdminPages(router: Router, context: AppContext, base: string, send: SendPage): void {
-  router.get(['/admin', '/admin/{*path}'], (request, response) => {
+  router.get(['/admin', '/admin/{*path}'], async (request, response) => {
     const emptyPages = [
       ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
       ...(context.config.apiKeysFile === null ? (['keys'] as const) : []),
     ];
-    const hasSession = /\bbearer=/.test(request.headers.cookie ?? '');
+    const [, token] = /\bbearer=([^;]+)/.exec(request.headers.cookie ?? '') ?? [];
     const page: Page = { ...HOME, title: `Admin · ${APP_NAME}` };
     // Others see the form to sign in.
-    if (hasSession) {
-      Object.assign(page, adminPage(request.path), { data: requestLinks(base, request.url) });
+    if (token !== undefined) {
+      const heading = request.path === '/admin/translate' ? request.url : request.path;
+      // If it cannot be read, the script asks again and says why.
+      const record = await editedRecord(context, token, request.path).catch(() => null);
+      const content = record ? recordPage(record) : adminPage(heading);
+      Object.assign(page, content, { data: requestLinks(base, request.url) });
     }
-    return send(request, response, page, { emptyPages });
+    await send(request, response, page, { emptyPages });
   });
+}
+
+/** The record of an address of the editor; nobody else may know what is not public. */
+async function editedRecord(
+  { administrator, dictionary }: AppContext,
+  token: string,
+  path: string,
+): Promise<AdminWord | null> {
+  const [, id] = /^\/admin\/words\/(\d{1,15})$/.exec(path) ?? [];
+  if (id === undefined || typeof (await administrator.session(token)) === 'string') return null;
+  return readAdminWord(dictionary, Number(id));
 }
 
 function addReaderPages(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { WEB_FOLDER } from '../../config/installed-folders.ts';
 import { APP_NAME } from '../../contract/public/pages.ts';
+import type { AdminWord } from '../../contract/admin/words.ts';
 import { MAX_HEADWORD_LENGTH } from '../../contract/vocabulary.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { metaOf } from '../shared/meta.ts';
@@ -55,15 +56,26 @@ export function headedPage(path: string): Partial<ServedPage> {
   };
 }
 
-/** Looks like `Shell.svelte` with a `PageHeader.svelte`. */
+/** As in `PageHeader.svelte`. */
+const ADMIN_TITLE = 'inline me-2 text-xl wrap-anywhere';
+
 export function adminPage(path: string): Partial<ServedPage> {
   const [title] = readHeadings()['en']?.[path] ?? [];
   if (title === undefined) return {};
-  const heading = headingElement(path, 0, 'h1', 'text-xl wrap-anywhere');
   const hint = headingElement(path, 1, 'div', 'muted max-w-reading');
+  return inShell(title, headingElement(path, 0, 'h1', ADMIN_TITLE), hint);
+}
+
+export function recordPage({ word, part_of_speech }: AdminWord): Partial<ServedPage> {
+  const part = headingElement(part_of_speech, 0, 'span', 'text-muted');
+  return inShell(word, `<h1 class="${ADMIN_TITLE}">${escapeHtml(word)}</h1> ${part}`);
+}
+
+/** Looks like `Shell.svelte` with a `PageHeader.svelte`. */
+function inShell(title: string, heading: string, hint = ''): Partial<ServedPage> {
   return {
     title: `${title} · ${APP_NAME}`,
-    content: `<div class="grid grid-rows-[auto_1fr] min-h-dvh min-[60rem]:grid-cols-[14.5rem_minmax(0,1fr)]" lang="en"><div class="flex py-1 border-b border-e border-line bg-surface min-[60rem]:row-[1/3]"><div class="min-h-control"></div></div><main class="grid content-start gap-4 w-full p-4 max-w-[88rem] min-[60rem]:row-[1/3] min-[60rem]:col-start-2 min-[60rem]:gap-5 min-[60rem]:mx-auto min-[60rem]:px-6 min-[60rem]:pt-5 min-[60rem]:pb-7"><div class="cluster min-h-control">${heading}</div>${hint}</main></div>`,
+    content: `<div class="grid grid-rows-[auto_1fr] min-h-dvh min-[60rem]:grid-cols-[14.5rem_minmax(0,1fr)]" lang="en"><div class="flex py-1 border-b border-e border-line bg-surface min-[60rem]:row-[1/3]"><div class="min-h-control"></div></div><main class="grid content-start gap-4 w-full p-4 max-w-[88rem] min-[60rem]:row-[1/3] min-[60rem]:col-start-2 min-[60rem]:gap-5 min-[60rem]:mx-auto min-[60rem]:px-6 min-[60rem]:pt-5 min-[60rem]:pb-7"><div class="cluster min-h-control"><div>${heading}</div></div>${hint}</main></div>`,
     isFramed: true,
   };
 }

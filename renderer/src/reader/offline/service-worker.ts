@@ -5,7 +5,8 @@ import './install.svelte.ts';
 /** Browsers allow a worker only on https and localhost. The desktop app includes the server. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  if (navigator.userAgent.includes('Electron')) return;
+  // Only a build has one.
+  if (import.meta.env.DEV || navigator.userAgent.includes('Electron')) return;
   try {
     const registration = await navigator.serviceWorker.register(at('/service-worker.js'));
     // If this page has the version of the waiting worker, that worker need not wait.

@@ -42,6 +42,8 @@ const NUMBERS =
   /^(?:(?:\d+[.)]|[a-z]\)) +(?=\p{L})|\d[\d.,]*(?: (?=°?\p{L}{1,2}$)|(?=(?:°?\p{L}{1,3}|[%€£$°])$)))|(?<=^[€£$¥]) ?\d[\d.,]*$/iu;
 const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
+/** Chinese puts no spaces between words. */
+const SEVERAL_WORDS = / |\p{sc=Han}{2}/u;
 /** `p.s`, whose last full stop is gone already. */
 const INITIALS = /^(?:\p{L}\.)+\p{L}$/u;
 
@@ -99,8 +101,13 @@ function* readingsOf(segments: readonly Segment[], text: string): Generator<stri
   if (inAddress.length > 0) return yield* inAddress.map(bareText);
   const unsigned = bareText(text);
   yield unsigned;
-  if (!unsigned.includes(' ') || isRespelled(segments, readTerm(unsigned))) return;
-  for (const rest of withoutFrames(unsigned)) yield withoutSigns(rest);
+  if (!SEVERAL_WORDS.test(unsigned) || isRespelled(segments, readTerm(unsigned))) return;
+  let isTranslation: boolean | undefined;
+  for (const rest of withoutFrames(unsigned)) {
+    isTranslation ??= translationMatches(segments, unsigned, TRANSLATION_LANGUAGES).length > 0;
+    if (isTranslation) return;
+    yield withoutSigns(rest);
+  }
 }
 
 /** Of several equal signs, the name of one or the sign itself. */

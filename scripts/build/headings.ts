@@ -36,6 +36,7 @@ function headingsIn(language: string): Record<string, (string | undefined)[]> {
     '/about': [reader.about.title],
     '/api-docs': [reader.api.title, reader.api.intro],
     '/admin': [admin.nav.dashboard],
+    '/admin/words/new': [admin.words.new],
   };
   for (const name of DESKS) texts[`/admin/${name}`] = [admin.nav[name], pages[name]?.hint];
   texts['/admin/datasets'] = [admin.nav.datasets, `${pages.datasets.hint} ${pages.transfer.hint}`];

@@ -23,7 +23,7 @@ it.each([
   ['/word/run', ['word', 'index', 'reader', 'find'], ['reader']],
   ['/admin', ['DashboardPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
   ['/admin/words', ['admin', 'index'], ['admin']],
-  ['/admin/words/1', ['editor', 'index', 'translate', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/words/1', ['editor', 'index', 'admin', 'admin-pages', 'translate'], ['admin', 'pages']],
   ['/admin/translate', ['translate', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
   [
     '/admin/history',
@@ -103,14 +103,14 @@ it('the page of a record has its heading, for the administrator only', async () 
   }
 });
 
-it('the table of translations has the heading of its language', async () => {
-  const html = await (
-    await fetch(`${server.url}/admin/translate?untranslated=fr`, {
-      headers: { cookie: 'bearer=x' },
-    })
-  ).text();
-  expect(html).toContain('>Translate into French</h1>');
-  expect(html).toContain(' data-de="Übersetzen: Französisch" ');
+it.each([
+  ['/admin/translate?untranslated=fr', 'Translate into French', 'Übersetzen: Französisch'],
+  ['/admin/words/new', 'New word', 'Neues Wort'],
+])('%s has its heading', async (path, title, inGerman) => {
+  const headers = { cookie: 'bearer=x' };
+  const html = await (await fetch(server.url + path, { headers })).text();
+  expect(html).toContain(`>${title}</h1>`);
+  expect(html).toContain(` data-de="${inGerman}" `);
 });
 
 it('has the first answers of the page that lists words', async () => {

@@ -39,14 +39,21 @@ export function relationFinder(
   };
   const isOf = (meaning: NewMeaning, synset: Synset): boolean =>
     origins.get(meaning)?.synset === synset || covered.get(meaning)?.includes(synset) === true;
-  /** @param position of the word in the synset, from 1; 0 for all */
-  const targetOf = (synset: Synset, position: number) => {
+  const findTarget = (synset: Synset, position: number) => {
     const word = synset.words[Math.max(position, 1) - 1] ?? '';
     for (const record of store.ofWord(word).toReversed()) {
       const meaning = record.meanings.findLast((one) => isOf(one, synset));
       if (meaning) return { record, meaning };
     }
     return undefined;
+  };
+  // Three pointers of four lead where another one does.
+  const targets = new Map<Synset, ReturnType<typeof findTarget>[]>();
+  /** @param position of the word in the synset, from 1; 0 for all */
+  const targetOf = (synset: Synset, position: number) => {
+    const known = targets.get(synset) ?? [];
+    targets.set(synset, known);
+    return (known[position] ??= findTarget(synset, position));
   };
   return (record, meaning) => {
     const relations: Relation[] = [];

@@ -111,6 +111,18 @@ describeInBrowser('a reader who looks for a word', () => {
     expect(await fitting.count()).toBe(0);
   });
 
+  it('gets to words by sound or letters from the search box', async () => {
+    await page.goto(`${server.url}/`);
+    const box = page.getByRole('combobox', { name: 'Look up a word' });
+    await box.fill('3 letter words starting with r');
+    await page.getByRole('link', { name: 'Words that fit the description' }).waitFor();
+    await box.press('Enter');
+    await found()
+      .getByRole('link', { name: /^run verb/ })
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('?spelled=%3F%3F%3F&starts=r');
+  });
+
   it('is told what is wrong with a question', async () => {
     await page.goto(`${server.url}/find?spelled=*`);
     await page

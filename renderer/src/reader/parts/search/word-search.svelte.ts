@@ -5,6 +5,7 @@ import { search } from '../../../api/public.ts';
 import { searchAddress, wordAddress } from '../../../lib/addresses.ts';
 import { datasets } from '../../state/datasets.svelte.ts';
 import { wordSettings } from '../../../lib/word-settings.svelte.ts';
+import { finderQuestion } from './finder-question.ts';
 import { type Found, type Option, optionsOf } from './search-options.ts';
 
 const DEBOUNCE_MS = 20;
@@ -114,6 +115,8 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
 /** The page to go to on Enter. */
 export function destinationOf({ term, searched, found, isKept }: Answer): string {
   if (isKept) return wordAddress(term);
+  const question = finderQuestion(term);
+  if (question !== null) return question;
   const exact = found.filter(({ match }) => match === 'exact');
   if (exact.length === 0) return searchAddress(term);
   const same = exact.find(({ word }) => foldHeadword(word) === foldHeadword(searched));

@@ -335,6 +335,7 @@ describeInBrowser('the administrator', () => {
   it('creates a word, and is shown what is missing where it is missing', async () => {
     const page = await pages.open('/admin/words/new');
     // One meaning, and what its fields are for.
+    await meaning(page, 1).waitFor();
     expect(await page.getByRole('article', { name: /^Meaning/ }).count()).toBe(1);
     for (const hint of [
       'A word or two that distinguish this meaning from the others.',

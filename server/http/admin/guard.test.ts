@@ -12,7 +12,8 @@ import { migrate } from '../../database/migrate.ts';
 import { ApiError } from '../../base/errors.ts';
 import { createLogger } from '../../base/logger.ts';
 import { SecurityLog } from '../shared/security-log.ts';
-import { readCookies, requireAdmin } from './guard.ts';
+import { readCookies } from '../shared/sent-token.ts';
+import { requireAdmin } from './guard.ts';
 
 const ALLOWED = 'https://admin.example.org';
 let folder: string;

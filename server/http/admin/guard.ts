@@ -1,35 +1,11 @@
-import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler } from 'express';
 import type { ProvenSession } from '../../auth/session-token.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { AppContext } from '../shared/context.ts';
+import { sentToken } from '../shared/sent-token.ts';
 
 /** Longer than any real origin, since clients can send anything. */
 const MAX_LOGGED_ORIGIN = 300;
-
-export const SESSION_COOKIE = 'bearer';
-
-export const readCookies = cookieParser();
-
-/** The `Authorization` header takes precedence over the cookie. */
-export function sentToken(request: Request): { token: string; inCookie: boolean } | null {
-  const header = tokenInHeader(request);
-  if (header !== null) return { token: header, inCookie: false };
-  const cookie = tokenInCookie(request);
-  return cookie === null ? null : { token: cookie, inCookie: true };
-}
-
-export const sentTokens = (request: Request): string[] =>
-  [tokenInHeader(request), tokenInCookie(request)].filter((token) => token !== null);
-
-const tokenInHeader = ({ headers }: Request): string | null =>
-  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-
-function tokenInCookie({ cookies }: Request): string | null {
-  const cookie: unknown = cookies[SESSION_COOKIE];
-  // cookie-parser turns `j:{...}` into an object.
-  return typeof cookie === 'string' && cookie !== '' ? cookie : null;
-}
 
 type GuardContext = Pick<AppContext, 'administrator' | 'securityLog'> & {
   config: Pick<AppContext['config'], 'corsOrigins'>;

@@ -17,6 +17,7 @@ import { OWN_PAGE } from '../shared/cache-policy.ts';
 import type { AppContext } from '../shared/context.ts';
 import { type PublicAnswers, rateOf } from '../shared/public-answers.ts';
 import { pageSecurityHeaders } from '../shared/security-headers.ts';
+import { readCookies, sentToken } from '../shared/sent-token.ts';
 import { browseData, firstAnswers } from './browse-data.ts';
 import { termsOf as primaryTerms } from '../../dictionary/content/datasets.ts';
 import type { AdminWord } from '../../contract/admin/words.ts';
@@ -138,12 +139,12 @@ function addFilesForPrograms(router: Router, context: AppContext, base: string):
 }
 
 function addAdminPages(router: Router, context: AppContext, base: string, send: SendPage): void {
-  router.get(['/admin', '/admin/{*path}'], async (request, response) => {
+  router.get(['/admin', '/admin/{*path}'], readCookies, async (request, response) => {
     const emptyPages = [
       ...(context.searchMisses.isEnabled ? [] : (['misses'] as const)),
       ...(context.config.apiKeysFile === null ? (['keys'] as const) : []),
     ];
-    const [, token] = /\bbearer=([^;]+)/.exec(request.headers.cookie ?? '') ?? [];
+    const token = sentToken(request)?.token;
     const page: Page = { ...HOME, title: `Admin · ${APP_NAME}` };
     // Others see the form to sign in.
     if (token !== undefined) {

@@ -21,9 +21,12 @@ function makeNext(): void {
   const [make, ...rest] = waiting;
   waiting = [];
   // What is inside this part comes before what is below it.
-  if (make) flushSync(make);
-  waiting.push(...rest);
-  schedule();
+  try {
+    if (make) flushSync(make);
+  } finally {
+    waiting.push(...rest);
+    schedule();
+  }
 }
 
 /** Resolves once all parts of the page are there. */

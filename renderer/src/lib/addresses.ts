@@ -8,8 +8,9 @@ export const wordAddress = (word: string, meaning?: number | null): string =>
 
 export const meaningAnchor = (id: number): string => `meaning-${id}`;
 
-export const finderAddress = (means: string): string =>
-  at(`/find?${new URLSearchParams({ means })}`);
+/** The word finder with these conditions. */
+export const finderAddress = (query: URLSearchParams | Record<string, string>): string =>
+  at(`/find?${new URLSearchParams(query)}`);
 
 /** The address of the results for a term that is no headword. */
 export const searchAddress = (term: string): string => at(`/search?q=${encodeURIComponent(term)}`);

@@ -1,10 +1,10 @@
-import { at } from '../../../api/base-path.ts';
 import {
   FORMS_OF_WORD,
   LEVELS,
   PARTS_OF_SPEECH,
 } from '../../../../../server/contract/vocabulary.ts';
 import type { findWords } from '../../../api/public.ts';
+import { finderAddress as addressOf } from '../../../lib/addresses.ts';
 
 export type FindQuery = Parameters<typeof findWords>[0];
 
@@ -76,10 +76,8 @@ function parameters(fields: FinderFields): [name: string, value: string][] {
 /** An address without conditions still has the mode. */
 export function finderAddress(fields: FinderFields): string {
   const used = parameters(fields);
-  const query = new URLSearchParams(
-    used.some(([name]) => name === fields.mode) ? used : [[fields.mode, ''], ...used],
-  );
-  return at(`/find?${query.toString()}`);
+  const hasMode = used.some(([name]) => name === fields.mode);
+  return addressOf(new URLSearchParams(hasMode ? used : [[fields.mode, ''], ...used]));
 }
 
 /** Null as long as no condition is specific enough to search by. */

@@ -1,4 +1,4 @@
-import { at } from '../../../api/base-path.ts';
+import { finderAddress } from '../../../lib/addresses.ts';
 
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const RHYME = /^(?:.*\b)?rhym(?:e|es|ing) (?:with|for|of)(?: the word)? ([\p{L}'’-]+)$/iu;
@@ -11,7 +11,7 @@ const SPELLED =
  */
 export function finderQuestion(text: string): string | null {
   const rhyme = RHYME.exec(text)?.[1];
-  if (rhyme !== undefined) return at(`/find?${new URLSearchParams({ rhymes_with: rhyme })}`);
+  if (rhyme !== undefined) return finderAddress({ rhymes_with: rhyme });
   const [isQuestion, letters = '', place, part = ''] = SPELLED.exec(text) ?? [];
   const length = Number(letters) || NUMBERS.indexOf(letters.toLowerCase()) + 2;
   const hasLength = length >= 2 && length <= 15;
@@ -19,5 +19,5 @@ export function finderQuestion(text: string): string | null {
   const name = { s: 'starts', b: 'starts', e: 'ends' }[place?.[0]?.toLowerCase() ?? ''];
   const query = new URLSearchParams({ spelled: letters && '?'.repeat(length) });
   if (part !== '') query.set(name ?? 'contains', part);
-  return at(`/find?${query}`);
+  return finderAddress(query);
 }

@@ -76,11 +76,10 @@ const SCRIPTS: readonly [name: string, modules: RegExp][] = [
   ['admin', /admin\/Admin\./],
   [
     'admin-pages',
-    /i18n\/pages|admin\/(shared\/(?!Confirm)|bulk\/BulkUndo|dashboard\/EmptyDictionary|changes\/describe|moderation\/decisions|transfer\/(BundledUpdate|Counts|downloads|DropZone|preview|source-name))/,
+    /i18n\/pages|admin\/(shared\/(?!Confirm)|bulk\/BulkUndo|dashboard\/EmptyDictionary|changes\/describe|editor\/TranslatePage|moderation\/decisions|transfer\/(BundledUpdate|Counts|downloads|DropZone|preview|source-name))/,
   ],
   ['sign-in', /session\/(SignInPage|login-proof)/],
   ['changes', /admin\/(changes|history\/HistoryEntry)/],
-  ['translate', /editor\/TranslatePage/],
   ['editor', /editor\/EditorPage/],
 ];
 

@@ -23,8 +23,8 @@ it.each([
   ['/word/run', ['word', 'index', 'reader', 'find'], ['reader']],
   ['/admin', ['DashboardPage', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
   ['/admin/words', ['admin', 'index'], ['admin']],
-  ['/admin/words/1', ['editor', 'index', 'admin', 'admin-pages', 'translate'], ['admin', 'pages']],
-  ['/admin/translate', ['translate', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/words/1', ['editor', 'index', 'admin', 'admin-pages'], ['admin', 'pages']],
+  ['/admin/translate', ['admin-pages', 'index', 'admin'], ['admin', 'pages']],
   [
     '/admin/history',
     ['HistoryPage', 'index', 'admin', 'admin-pages', 'changes'],

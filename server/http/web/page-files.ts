@@ -21,7 +21,7 @@ const SCRIPTS: readonly [path: RegExp, name: string][] = [
   [/^\/about$/, 'AboutPage'],
   [/^\/api-docs$/, 'ApiPage'],
   [/^\/admin\/words\//, 'editor'],
-  [/^\/admin\/translate/, 'translate'],
+  [/^\/admin\/translate/, 'admin-pages'],
   [/^\/admin\/?$/, 'DashboardPage'],
   [/^\/admin\/datasets/, 'DatasetsPage'],
   [/^\/admin\/transfer/, 'TransferPage'],

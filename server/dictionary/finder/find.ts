@@ -71,17 +71,14 @@ const RETRY_AFTER_SECONDS = '5';
 
 /** Finds the words that meet all of some conditions. Its tables are built when first needed. */
 export class Finder {
-  private readonly patienceMs: number;
   private readonly spellings = new WeakMap<Segment, Promise<SpellingTable>>();
   /** By the number of the dataset. */
   private readonly tables = new Map<number, DatasetTables>();
 
   constructor(
     private readonly dictionary: Dictionary,
-    patienceMs = PATIENCE_MS,
-  ) {
-    this.patienceMs = patienceMs;
-  }
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   /** Builds the tables ahead, so that no reader has to wait for them. */
   async warmUp(): Promise<void> {

@@ -7,6 +7,7 @@ import { authRoutes } from './auth-routes.ts';
 import type { Bind } from './bind.ts';
 import { datasetRoutes } from './dataset-routes.ts';
 import { exportRoutes } from './export-routes.ts';
+import { uncachedApi } from '../shared/security-headers.ts';
 import { readCookies } from '../shared/sent-token.ts';
 import { refuseWhileWaiting, requireAdmin } from './guard.ts';
 import { adminHeaders } from './headers.ts';
@@ -46,7 +47,8 @@ export function adminRoutes(context: AppContext): Router {
     });
   };
 
-  router.use(adminHeaders(context.config.corsOrigins), refuseWhileWaiting(context), readCookies);
+  router.use(uncachedApi, adminHeaders(context.config.corsOrigins));
+  router.use(refuseWhileWaiting(context), readCookies);
   authRoutes(bind, context);
   settingsRoutes(bind, context);
   keyRoutes(bind, context);

@@ -1,16 +1,13 @@
 import type { RequestHandler } from 'express';
 import { allowedHeaders } from '../shared/preflight.ts';
-import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
 
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match';
 
-/** Never cached, allowed origins only. */
+/** Lets pages of these origins in. */
 export function adminHeaders(corsOrigins: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
-    response.setHeader('Cache-Control', 'no-store');
     if (corsOrigins.length > 0) response.vary('Origin');
     const { origin } = request.headers;
     const allowed = origin !== undefined && corsOrigins.includes(origin);

@@ -90,19 +90,18 @@ async function receiveChecked(request: Request, response: Response, scratchDir: 
     return upload;
   } catch (error) {
     await upload.remove();
-    if (!(error instanceof DatasetError)) throw error;
-    const path = 'zip' in upload.source ? 'body.archive' : 'body';
-    throw new ValidationError([{ path, message: error.message, code: error.code }]);
+    throw atField('zip' in upload.source ? 'body.archive' : 'body', error);
   }
 }
 
 /** @throws {ValidationError} when the source is missing or not allowed */
-async function findSource(source: NamedSource, config: AppContext['config']) {
-  try {
-    return await resolveSource(source, config);
-  } catch (error) {
-    if (!(error instanceof DatasetError)) throw error;
-    const path = source.kind === 'file' ? 'body.source.path' : 'body.source';
-    throw new ValidationError([{ path, message: error.message, code: error.code }]);
-  }
-}
+const findSource = (source: NamedSource, config: AppContext['config']) =>
+  resolveSource(source, config).catch((error: unknown) => {
+    throw atField(source.kind === 'file' ? 'body.source.path' : 'body.source', error);
+  });
+
+/** A problem of a dataset as a problem of the field that names it; other errors as they are. */
+const atField = (path: string, error: unknown): unknown =>
+  error instanceof DatasetError
+    ? new ValidationError([{ path, message: error.message, code: error.code }])
+    : error;

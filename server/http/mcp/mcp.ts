@@ -7,7 +7,7 @@ import { isLocalHost } from '../shared/client-address.ts';
 import type { AppContext } from '../shared/context.ts';
 import { allowedHeaders } from '../shared/preflight.ts';
 import { addRoute } from '../shared/routing.ts';
-import { API_SECURITY_HEADERS } from '../shared/security-headers.ts';
+import { uncachedApi } from '../shared/security-headers.ts';
 
 const MCP_PATH = '/mcp';
 
@@ -30,7 +30,7 @@ const message: Operation & { body: z.ZodType } = {
 export function mcpRoutes(context: AppContext): Router {
   const { config, answers, unfinishedBodies } = context;
   const router = Router({ caseSensitive: true });
-  router.use(MCP_PATH, headers, guardOrigin(config));
+  router.use(MCP_PATH, uncachedApi, guardOrigin(config));
   const options = {
     bodyLimitBytes: BODY_LIMIT_BYTES,
     maxBodyValues: MAX_BODY_VALUES,
@@ -49,12 +49,6 @@ export function mcpRoutes(context: AppContext): Router {
   });
   return router;
 }
-
-const headers: RequestHandler = (_request, response, next) => {
-  for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
-  response.setHeader('Cache-Control', 'no-store');
-  next();
-};
 
 /**
  * Refuses pages of unknown origins, as the protocol requires: even a page whose host name was made

@@ -1,4 +1,3 @@
-import { filtersOf, type ListFilters } from '../../contract/filters.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public/api.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
@@ -17,6 +16,7 @@ import {
   readTranslations,
 } from '../../dictionary/reading/word-parts.ts';
 import { endOfTurn, ownTurn } from '../shared/end-of-turn.ts';
+import { listFilters } from '../shared/list-filters.ts';
 import { metaOf } from '../shared/meta.ts';
 import type { ValidRequest } from '../shared/validate.ts';
 import {
@@ -114,13 +114,4 @@ const partsOf = (
   meanings: query.with_meanings,
   shortTranslations: query.with_translations,
   languages,
-});
-
-export const listFilters = (
-  query: ValidRequest<typeof publicApi.getRandomWord>['query'],
-): ListFilters => ({
-  filters: filtersOf(query),
-  prefix: query.search,
-  isObsolete: query.is_obsolete,
-  datasets: query.dataset,
 });

@@ -17,6 +17,12 @@ export const API_SECURITY_HEADERS: SecurityHeaders = [
   ...COMMON,
 ];
 
+/** For an API whose answers are not cached. */
+export const uncachedApi: RequestHandler = (_request, response, next) => {
+  response.setHeaders(new Map(API_SECURITY_HEADERS)).setHeader('Cache-Control', 'no-store');
+  next();
+};
+
 /**
  * Only the server's own files, nothing inline, recordings of these hosts, and requests to
  * AnkiConnect where it is offered. No upgrade to https, because a LAN address without TLS must keep

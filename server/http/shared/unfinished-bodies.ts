@@ -10,14 +10,15 @@ const MAX_BYTES = 32 * 1024 * 1024;
  * the oldest are cut off: an honest client's body is complete after a moment.
  */
 export class UnfinishedBodies {
-  private readonly maxBytes: number;
   private readonly log: () => void;
   /** Oldest first. */
   private readonly held = new Map<IncomingMessage, number>();
   private total = 0;
 
-  constructor(logger: Logger, maxBytes = MAX_BYTES) {
-    this.maxBytes = maxBytes;
+  constructor(
+    logger: Logger,
+    private readonly maxBytes = MAX_BYTES,
+  ) {
     const log = refusalLog(logger, 'unfinished request bodies cut off');
     this.log = () => log({ limit: maxBytes });
   }

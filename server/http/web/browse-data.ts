@@ -2,13 +2,14 @@ import { type Request, Router } from 'express';
 import { meaningAbout } from '../../contract/meaning-text.ts';
 import { browseApi } from '../../contract/public/browse.ts';
 import { NO_CONDITIONS } from '../../contract/public/find.ts';
-import { filtersOf, type ListFilters } from '../../contract/filters.ts';
+import { filtersOf } from '../../contract/filters.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { countChoices, readCommonest } from '../../dictionary/reading/browse.ts';
 import { recordOf } from '../../dictionary/reading/word-row.ts';
+import { listFilters } from '../shared/list-filters.ts';
 import type { PublicAnswers } from '../shared/public-answers.ts';
-import { type ValidRequest, validateRequest } from '../shared/validate.ts';
+import { validateRequest } from '../shared/validate.ts';
 import { addFile } from './answered-file.ts';
 import type { ReadAnswer, ServedAnswers } from './served-answers.ts';
 import { drawWords, type ReadTodaysWord } from './home-page.ts';
@@ -65,13 +66,6 @@ export async function firstAnswers(
     [browseApi.getCounts.path]: JSON.stringify(counts),
   };
 }
-
-const listFilters = (query: ValidRequest<typeof browseApi.getCounts>['query']): ListFilters => ({
-  filters: filtersOf(query),
-  prefix: query.search,
-  isObsolete: query.is_obsolete,
-  datasets: query.dataset,
-});
 
 const queryOf = <O extends Operation>(operation: O, { url, headers }: Request) =>
   validateRequest(operation, { url, headers }).query;

@@ -195,9 +195,25 @@ describeInBrowser('import and export', () => {
   });
 
   it('shows how far an import is, follows it after the page was loaded anew, and cancels it', async () => {
+    const tab = await pages.open('/admin/transfer');
+    const statuses = '**/import/status';
+    let deliver: (() => Promise<void>) | undefined;
+    await tab.route(
+      statuses,
+      async (route) => {
+        const response = await route.fetch();
+        deliver = () => route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     const page = await openToImport();
+    await expect.poll(() => deliver).toBeDefined();
     await page.getByRole('button', { name: PUBLISHED }).click();
     await page.getByRole('button', { name: 'Cancel the import' }).waitFor();
+    // That no import is running, as it was before this one.
+    const late = page.waitForResponse(statuses);
+    await deliver?.();
+    await late;
     await page.getByRole('progressbar', { name: 'Import' }).waitFor();
     await page.getByRole('list', { name: 'Steps' }).waitFor();
     await page.reload();

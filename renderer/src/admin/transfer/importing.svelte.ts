@@ -85,7 +85,8 @@ class Importing {
 
   private async look(): Promise<void> {
     const status = await getImportStatus().catch(() => null);
-    if (!status) return;
+    // An answer from before a stream began is out of date.
+    if (!status || this.isStreaming) return;
     const wasRunning = this.isRunning;
     const { running, current, last } = status;
     this.isRunning = running;

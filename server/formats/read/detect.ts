@@ -60,7 +60,7 @@ export const isTermBank = (name: string): boolean => /^term_bank_\d+\.json$/i.te
 
 /** True if a file is XML with such an element at its start. */
 function hasRoot(head: Buffer, name: string): boolean {
-  const text = withoutMark(head.toString('utf8', 0, 4_096)).trimStart();
+  const text = withoutMark(textOfHead({ head: head.subarray(0, 4_096) })).trimStart();
   return text.startsWith('<') && new RegExp(`<${name}[\\s>]|<!DOCTYPE\\s+${name}\\b`).test(text);
 }
 

@@ -23,6 +23,7 @@ it.each([
     Buffer.from('!-1SLOB'),
     'a.bin is a dictionary of Aard 2; convert it to StarDict with PyGlossary. ',
   ],
+  ['a.txt', Buffer.from('#separator:tab\n#html:true\na\tb\n'), 'a.txt is notes of Anki; replace '],
   ['a.xlsx', zipSync({ 'xl/a.xml': text }), 'a.xlsx is an Excel workbook; save it as CSV. '],
   ['a.zip', zipSync({ 'collection.anki2': text }), 'collection.apkg is a deck of Anki. '],
   [

@@ -16,6 +16,7 @@ const KINDS = new Map(Object.entries(kinds));
 const STARTS = [
   ['!-1SLOB', '.slob'],
   ['%PDF', '.pdf'],
+  ['#separator:', '.anki.txt'],
   ['ZIM\u0004', '.zim'],
   ['LingVo', '.lsd'],
   ['SQLite format 3', '.sqlite'],

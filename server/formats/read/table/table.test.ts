@@ -62,6 +62,14 @@ describe('a table of words', () => {
     ]);
   });
 
+  it.each([';', ',', '\t'])("may begin with Excel's line about its delimiter, %j", async (one) => {
+    const text = `\ufeffsep=${one}\r\nword${one}definition\r\nrun${one}"to go; fast, ever"\r\n`;
+    const { records } = await readFiles({ 'a.csv': text });
+    expect(records).toMatchObject([
+      { word: 'run', meanings: [{ definition: 'to go; fast, ever' }] },
+    ]);
+  });
+
   it.each([
     ['word,translation\nrun,laufen', 'the language of "translation" is unclear'],
     ['a,b\nrun,laufen', 'no column is its "word"'],

@@ -31,6 +31,8 @@ async function stageRows(file: UnpackedFile, staged: StagedRecords, reading: Rea
   const given = { file: file.name, maxChars: limits.maxLineBytes };
   for await (const { line, cells } of rowsOf(decodedText(file), delimiter, given)) {
     if (columns === null) {
+      // How Excel names the delimiter, which the row was split at.
+      if (cells.join('') === 'sep=') continue;
       header = cells.map((cell) => cell.trim());
       columns = columnsOf(file.name, header, languagesIn(file.name));
       continue;

@@ -157,7 +157,7 @@ describe('a wordnet', () => {
       /^a\.xml:\d+: not well-formed XML: unclosed tag/,
     );
     const latin = Buffer.concat([Buffer.from(TOY.slice(0, 700)), Buffer.from([0xe9, 0x20])]);
-    await expect(readFiles({ 'a.xml': latin })).rejects.toThrow('not valid UTF-8');
+    await expect(readFiles({ 'a.xml': latin })).rejects.toThrow('a.xml is neither valid UTF-8');
     await expect(readFiles({ 'a.xml': document('<a>'.repeat(100_000)) })).rejects.toThrow(
       'a.xml:6: more than 32 elements inside one another',
     );

@@ -51,6 +51,22 @@ describe('a dictionary in XDXF', () => {
     });
   });
 
+  it.each([
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+    ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+    ['ISO-8859-1', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', (text: string) => Buffer.from(text)],
+    ['of-nobody', (text: string) => Buffer.from(text)],
+  ])('may say that it is in %s', async (encoding, encode) => {
+    const text = `<?xml version="1.0" encoding="${encoding}"?>
+<xdxf lang_from="ENG" lang_to="DEU" format="visual"><ar><k>café</k> Käffchen</ar></xdxf>`;
+    const { records } = await readFiles({ 'dict.xdxf': encode(text) });
+    expect(records).toMatchObject([
+      { word: 'café', meanings: [{ translations: [{ title: 'Käffchen' }] }] },
+    ]);
+  });
+
   it('in the visual layout is read line by line', async () => {
     const visual = `<?xml version="1.0" encoding="UTF-8"?>
 <xdxf lang_from="ENG" lang_to="DEU" format="visual"><full_name>Eng-Ger</full_name>

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { SaxesParser } from 'saxes';
 import { damaged, DatasetError, messageOf } from '../../../dataset/read/errors.ts';
+import { decodedText } from '../decoded-text.ts';
 import type { UnpackedFile } from '../unpacked-file.ts';
 
 export interface Element {
@@ -55,22 +56,14 @@ export async function readElements(
   };
   parser.on('error', (error) => fail(`not well-formed XML: ${withoutPosition(error.message)}`));
   const units = collectUnits(parser, wanted, take, fail);
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (bytes?: Buffer): string => {
-    try {
-      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
-    } catch {
-      return fail('not valid UTF-8');
-    }
-  };
-  for await (const chunk of file.read()) {
-    parser.write(decode(chunk));
+  for await (const text of decodedText(file)) {
+    parser.write(text);
     if (parser.position - units.end > MAX_UNIT_CHARS) {
       fail(`an element, or what is between two, of more than ${MAX_UNIT_CHARS} characters`);
     }
   }
   try {
-    parser.write(decode()).close();
+    parser.close();
   } catch (error) {
     if (error instanceof DatasetError) throw error;
     fail(messageOf(error));

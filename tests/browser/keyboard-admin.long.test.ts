@@ -517,10 +517,13 @@ describe.each(WIDTHS)('at $width px', (viewport) => {
       }
       await storeMisses(server, ['blorp', 'zorp', 'glorp']);
       await open('/admin/misses');
-      for (const left of [2, 1, 0]) {
-        await keys.tabTo(page.getByRole('button', { name: /^Dismiss/ }).first());
-        await keys.press('Enter');
-        await expect.poll(() => page.getByRole('button', { name: /^Dismiss/ }).count()).toBe(left);
+      const dismissals = page.getByRole('button', { name: /^Dismiss/ });
+      expect(await dismissals.count()).toBeGreaterThanOrEqual(3);
+      // Searches of other tests may be stored meanwhile.
+      while ((await dismissals.count()) > 0) {
+        const name = await dismissals.first().getAttribute('aria-label');
+        await keys.enter(dismissals.first());
+        await button(name ?? '').waitFor({ state: 'detached' });
         await keys.isSeen('after dismissing');
       }
     });

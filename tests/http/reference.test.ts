@@ -12,7 +12,7 @@ const EXAMPLES = [
   '/words/happy/translations?language=es',
   '/words/run/forms',
   '/words/happy/synonyms',
-  'POST /words/batch {"words":["ran","no such word"],"flat":true}',
+  'POST /words/batch {"words":["Physics","no such word"],"flat":true}',
   'POST /words/exists {"words":["ran","no such word"]}',
   '/search?search=runing',
   '/find?starts=ru&syllables=1',

@@ -1,4 +1,5 @@
 import type { NewWordRecord } from '../../server/contract/word.ts';
+import { addTo } from '../../server/dictionary/structures/grouped.ts';
 
 /** The order of all output: by UTF-16 code unit, whatever the locale. */
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -23,9 +24,7 @@ export class RecordStore {
   add(record: NewWordRecord): void {
     const { word, part_of_speech: partOfSpeech } = record;
     if (this.get(word, partOfSpeech)) throw new Error(`Two records for ${word}, ${partOfSpeech}.`);
-    const sameWord = this.byWord.get(word);
-    if (sameWord) sameWord.push(record);
-    else this.byWord.set(word, [record]);
+    addTo(this.byWord, word, record);
   }
 
   delete(record: NewWordRecord): void {

@@ -43,12 +43,13 @@ export async function readSetting<K extends keyof Settings>(
   return row ? JSON.parse(row.value) : null;
 }
 
-export async function readSettings(
-  { models }: Database,
-  transaction: Transaction,
-): Promise<Partial<Settings>> {
-  const rows = await models.Setting.findAll({ transaction });
-  return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
+export async function readContentState(
+  database: Database,
+  options: { transaction: Transaction; lock?: boolean },
+): Promise<ContentState> {
+  const state = await readSetting(database, 'content_state', options);
+  if (state === null) throw new Error('the settings table has no content_state');
+  return state;
 }
 
 export async function writeSetting<K extends keyof Settings>(

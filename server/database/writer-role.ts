@@ -4,7 +4,7 @@ import { ApiError, databaseUnreachable, StartupError } from '../base/errors.ts';
 import type { Database } from './database.ts';
 import type { Role, WriterLock } from './dialect.ts';
 import type { ContentState } from './content-state.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { readContentState, writeSetting } from './settings.ts';
 import { refusal, type StorageProblem, storageProblem } from './storage.ts';
 
 const EXIT_BUSY = 3;
@@ -99,7 +99,7 @@ export class WriterRole implements Role {
   private async count({ isRestored }: { isRestored: boolean }): Promise<void> {
     this.isWanted = true;
     this.number = await this.database.write(async (transaction) => {
-      const state = await readLocked(this.database, transaction);
+      const state = await readContentState(this.database, { transaction, lock: true });
       const number = (state.writer ?? 0) + 1;
       const id = state.id ?? randomUUID();
       const wentBack = isRestored || (state.writer ?? 0) < (this.number ?? 0);
@@ -231,13 +231,7 @@ export async function lockContentState(
   database: Database,
   transaction: Transaction,
 ): Promise<ContentState> {
-  const state = await readLocked(database, transaction);
+  const state = await readContentState(database, { transaction, lock: true });
   database.role?.check(state.writer);
-  return state;
-}
-
-async function readLocked(database: Database, transaction: Transaction): Promise<ContentState> {
-  const state = await readSetting(database, 'content_state', { transaction, lock: true });
-  if (!state) throw new Error('the settings table has no content_state');
   return state;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { ContentState } from '../database/content-state.ts';
 import { DEFAULT_DATASET } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
-import { readSettings, type Settings } from '../database/settings.ts';
+import { readContentState } from '../database/settings.ts';
 import type { StoredRecord } from '../database/dialect.ts';
 import { ApiError } from '../base/errors.ts';
 import { foldHeadword } from '../text/fold.ts';
@@ -45,14 +45,13 @@ export class Dictionary {
     readonly database: Database,
     /** In order. */
     private loaded: readonly LoadedDataset[],
-    private settings: Partial<Settings>,
+    private state: ContentState,
   ) {}
 
   /** Loads the index of a migrated database, from images where there are any. */
   static async open(database: Database, images?: ContentImages): Promise<Dictionary> {
     const open = async (transaction: Transaction) => {
-      const settings = await readSettings(database, transaction);
-      const state = contentStateOf(settings);
+      const state = await readContentState(database, { transaction });
       const loaded: LoadedDataset[] = [];
       for (const row of await readDatasets(database, transaction)) {
         const snapshot = { database, transaction, dataset: row.number };
@@ -60,7 +59,7 @@ export class Dictionary {
         const content = image ?? (await loadContent(snapshot, state.revision));
         loaded.push({ row, ...content });
       }
-      return new Dictionary(database, loaded, settings);
+      return new Dictionary(database, loaded, state);
     };
     return database.readSnapshot(open, { long: true });
   }
@@ -185,7 +184,7 @@ export class Dictionary {
 
   /** Identifies the content shown; the same in every process. */
   get content(): Readonly<Pick<ContentState, 'id' | 'restores' | 'revision' | 'modified_at'>> {
-    return contentStateOf(this.settings);
+    return this.state;
   }
 
   /** Counts as a change, for when the same question now has a better answer. */
@@ -287,7 +286,7 @@ export class Dictionary {
   private async rebuild(dataset: number): Promise<void> {
     const build = async (transaction: Transaction): Promise<DatasetContent> => {
       const { database } = this;
-      const { revision } = contentStateOf(await readSettings(database, transaction));
+      const { revision } = await readContentState(database, { transaction });
       return loadAll({ database, transaction, dataset }, revision);
     };
     try {
@@ -300,9 +299,8 @@ export class Dictionary {
 
   /** Resolves to false when a backup was restored, which all processes must be told first. */
   private async catchUpIn(transaction: Transaction): Promise<boolean> {
-    const settings = await readSettings(this.database, transaction);
-    const before = contentStateOf(this.settings);
-    const now = contentStateOf(settings);
+    const before = this.state;
+    const now = await readContentState(this.database, { transaction });
     const rebuilt = new Map(this.rebuilt);
     const isSame = now.id === before.id && now.restores === before.restores;
     if (rebuilt.size === 0 && isSame && now.revision === before.revision) return true;
@@ -327,7 +325,7 @@ export class Dictionary {
     for (const [number, used] of rebuilt) {
       if (this.rebuilt.get(number) === used) this.rebuilt.delete(number);
     }
-    this.settings = settings;
+    this.state = now;
     this.shown += 1;
     return true;
   }
@@ -379,9 +377,4 @@ export function viewOf(datasets: readonly LoadedDataset[]): IndexView {
   return first !== undefined && others.length === 0
     ? first.index
     : new JointIndex(datasets.map(({ index }) => index));
-}
-
-function contentStateOf({ content_state }: Partial<Settings>): ContentState {
-  if (content_state === undefined) throw new Error('the settings table has no content_state');
-  return content_state;
 }

@@ -10,7 +10,7 @@ import {
   tablesOf,
 } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
-import { readSettings } from '../database/settings.ts';
+import { readSetting } from '../database/settings.ts';
 import { loadBatches, ROWS } from '../dictionary/content/load.ts';
 import { DictionaryIndex } from '../dictionary/search/dictionary-index.ts';
 import { listBackups } from '../ops/scheduled-backups.ts';
@@ -82,7 +82,7 @@ async function orphans(snapshot: DatasetSnapshot) {
 
 async function counters(snapshot: DatasetSnapshot): Promise<Finding[]> {
   const { entries, words } = tablesOf(snapshot.dataset);
-  const { content_state: state } = await readSettings(snapshot.database, snapshot.transaction);
+  const state = await readSetting(snapshot.database, 'content_state', snapshot);
   if (!state) return [bad('The content state is missing.', RESTORE)];
   const last = (table: string) =>
     countOf(snapshot, `SELECT coalesce(max(id), 0) AS n FROM ${table}`);

@@ -6,6 +6,7 @@ import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder, FurtherConditions } from '../../dictionary/finder/find.ts';
 import { foldHeadword } from '../../text/fold.ts';
 import type { FoundWord } from './item.ts';
+import { groupBy } from '../../dictionary/structures/grouped.ts';
 import type { WordsQuery } from './query.ts';
 import { idsOf, relatedWords } from './relations.ts';
 import { wordsAfter, wordsBefore } from './two-words.ts';
@@ -168,14 +169,12 @@ const untagged = (one: Scored): FoundWord => ({ ...one, tags: [] });
 
 /** Merges the records of one spelling, at the position of the best. */
 function byWord(found: readonly { record: StoredRecord; score: number }[]): Scored[] {
-  const words = new Map<string, Scored>();
-  for (const { record, score } of found) {
-    const word = spellingOf(record);
-    const known = words.get(word);
-    if (known) known.records.push(record);
-    else words.set(word, { word, score, records: [record] });
-  }
-  return [...words.values()];
+  const words = groupBy(found, ({ record }) => spellingOf(record));
+  return Array.from(words, ([word, same]) => ({
+    word,
+    score: same[0]?.score ?? 0,
+    records: same.map(({ record }) => record),
+  }));
 }
 
 const asEqual = (records: readonly StoredRecord[]) =>

@@ -7,7 +7,7 @@ import type {
 import { namesOfChanged, partNames } from '../../contract/part-names.ts';
 import type { WordRecord } from '../../contract/word.ts';
 import type { Database } from '../../database/database.ts';
-import { readSetting } from '../../database/settings.ts';
+import { readContentState } from '../../database/settings.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
 import { diffRecords } from '../../dictionary/editing/diff.ts';
 import type { Dataset, DatasetRecord, Leftover } from '../read/dataset.ts';
@@ -31,8 +31,7 @@ export async function previewImport(
   { update, into, ...options }: Omit<ImportOptions, 'source'>,
 ): Promise<ImportPreview> {
   return database.readSnapshot(async (transaction) => {
-    const state = await readSetting(database, 'content_state', { transaction });
-    if (!state) throw new Error('the settings table has no content_state');
+    const state = await readContentState(database, { transaction });
     const target = targetOf(await readDatasets(database, transaction), dataset, into);
     const number = 'existing' in target ? target.existing.number : null;
     const { name } = 'existing' in target ? target.existing : target.made;

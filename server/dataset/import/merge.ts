@@ -9,6 +9,7 @@ import type {
   WordRecord,
 } from '../../contract/word.ts';
 import type { IdAllocator } from '../../dictionary/content/ids.ts';
+import { groupBy } from '../../dictionary/structures/grouped.ts';
 import type { Leftover } from '../read/dataset.ts';
 
 /**
@@ -108,13 +109,11 @@ function mergeParts<N, O extends N>(
   change: { replace: (match: O, part: N) => O; add: (part: N) => O },
 ): O[] {
   const merged = [...old];
-  const positions = new Map<string, number[]>();
-  old.forEach((part, i) => positions.set(key(part), [...(positions.get(key(part)) ?? []), i]));
+  const matchOf = matcher(old, key);
   for (const part of added) {
-    const position = positions.get(key(part))?.shift();
-    const match = position === undefined ? undefined : merged[position];
-    if (position === undefined || match === undefined) merged.push(change.add(part));
-    else merged[position] = change.replace(match, part);
+    const match = matchOf(part);
+    if (match === undefined) merged.push(change.add(part));
+    else merged[old.indexOf(match)] = change.replace(match, part);
   }
   return merged;
 }
@@ -141,13 +140,8 @@ function matchMeanings(old: readonly Meaning[], added: readonly NewMeaning[]) {
 
 /** Uses each old part once, in order. */
 function matcher<O extends N, N>(old: readonly O[], key: (part: N) => string) {
-  const positions = new Map<string, O[]>();
-  for (const part of old) {
-    const same = positions.get(key(part));
-    if (same) same.push(part);
-    else positions.set(key(part), [part]);
-  }
-  return (part: N): O | undefined => positions.get(key(part))?.shift();
+  const left = groupBy(old, key);
+  return (part: N): O | undefined => left.get(key(part))?.shift();
 }
 
 const formKey = ({ word, form_of_word }: Pick<Form, 'word' | 'form_of_word'>) =>

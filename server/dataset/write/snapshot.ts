@@ -9,7 +9,7 @@ import { findDataset, readDatasets, readLicenceTexts } from '../../database/data
 import type { Database } from '../../database/database.ts';
 import { addTo } from '../../dictionary/structures/grouped.ts';
 import type { StoredRecord } from '../../database/dialect.ts';
-import { readSetting } from '../../database/settings.ts';
+import { readContentState } from '../../database/settings.ts';
 import {
   type DatasetInfo,
   type DatasetTerms,
@@ -57,8 +57,10 @@ export interface SnapshotOptions {
 }
 
 /** For other programs: increases when the content changes, also when a backup is restored. */
-export const revisionOf = (state: Pick<ContentState, 'revision' | 'restores'> | null): string =>
-  `${state?.restores ?? 0}.${state?.revision ?? 0}`;
+export const revisionOf = ({
+  revision,
+  restores = 0,
+}: Pick<ContentState, 'revision' | 'restores'>): string => `${restores}.${revision}`;
 
 /**
  * Runs `work` on one state of the dictionary, over a separate connection, for as long as it takes.
@@ -72,7 +74,7 @@ export async function withSnapshot(
     const row = findDataset(await readDatasets(database, transaction), name);
     const at = { database, transaction, dataset: row.number };
     const { entries: table } = tablesOf(row.number);
-    const state = await readSetting(database, 'content_state', { transaction });
+    const state = await readContentState(database, { transaction });
     const revision = revisionOf(state);
     const isReleased = semver.valid(row.version) !== null && row.imported.length === 1;
     const isAsImported = isReleased && !(await isEdited(at));
@@ -85,7 +87,7 @@ export async function withSnapshot(
       version: row.version,
       revision,
       edition: edition.filter((part) => part !== null).join('.'),
-      modifiedAt: state?.modified_at ?? null,
+      modifiedAt: state.modified_at,
       datasets: sourcesOf(row),
       licences: await readLicenceTexts(database, row.number, transaction),
       records: async function* (partsOfSpeech = PARTS_OF_SPEECH) {

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Database } from '../../database/database.ts';
 import { tablesOf } from '../../database/dataset-tables.ts';
 import type { ContentState } from '../../database/content-state.ts';
-import { readSetting } from '../../database/settings.ts';
+import { readContentState } from '../../database/settings.ts';
 import { changedEntries, readAhead } from '../content/load.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { pauses } from '../structures/steps.ts';
@@ -125,14 +125,9 @@ export class Followed<Row, T extends Table<Row>> {
     work: (state: ContentState, transaction: Transaction) => Promise<R>,
   ): Promise<R> {
     const { database } = this.dictionary;
-    return database.readSnapshot(
-      async (transaction) => {
-        const state = await readSetting(database, 'content_state', { transaction });
-        if (state === null) throw new Error('the settings table has no content_state');
-        return work(state, transaction);
-      },
-      { long: true },
-    );
+    const read = async (transaction: Transaction) =>
+      work(await readContentState(database, { transaction }), transaction);
+    return database.readSnapshot(read, { long: true });
   }
 
   /** Throws at shutdown. */

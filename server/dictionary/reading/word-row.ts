@@ -4,6 +4,7 @@ import type { StoredRecord } from '../../database/dialect.ts';
 import { hasArticle } from '../content/stored-text.ts';
 import { partOfSpeechOf, spellingOf } from '../content/row-text.ts';
 import { parseRecord } from '../content/word-rows.ts';
+import { groupBy } from '../structures/grouped.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 /** Its parts remain stored texts, which most readers only join; {@link recordOf} parses them. */
@@ -24,15 +25,13 @@ export async function readRows(dictionary: Dictionary, ids: readonly number[]): 
 
 /** Adds the articles of the records that have one. */
 export async function withArticles({ database }: Dictionary, rows: WordRow[]): Promise<WordRow[]> {
-  const ids = new Map<number, number[]>();
-  for (const { id, content, dataset = DEFAULT_DATASET } of rows) {
-    if (hasArticle(content)) ids.set(dataset, [...(ids.get(dataset) ?? []), id]);
-  }
-  if (ids.size === 0) return rows;
+  const having = rows.filter(({ content }) => hasArticle(content));
+  if (having.length === 0) return rows;
   const articles = new Map<number, string>();
-  for (const [dataset, ofDataset] of ids) {
+  for (const [dataset, some] of groupBy(having, ({ dataset = DEFAULT_DATASET }) => dataset)) {
+    const ids = some.map(({ id }) => id).join(',');
     const found = await database.select<{ id: number; article: string }>(
-      `SELECT id, article FROM ${tablesOf(dataset).words} WHERE id IN (${ofDataset.join(',')})`,
+      `SELECT id, article FROM ${tablesOf(dataset).words} WHERE id IN (${ids})`,
     );
     for (const { id, article } of found) articles.set(id, article);
   }

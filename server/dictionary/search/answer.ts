@@ -1,6 +1,7 @@
 import type { MatchTier } from '../../contract/vocabulary.ts';
 import { byHeadword, type ClassedRecord, type RecordRef } from '../index/matching.ts';
 import type { Segment } from '../index/segment.ts';
+import { groupBy } from '../structures/grouped.ts';
 import type { MatchedTranslation, TranslatedRecord } from './translations/matches.ts';
 import type { SimilarTranslation } from './translations/misspelled.ts';
 
@@ -87,11 +88,9 @@ export class Answer {
     const found = all.filter(({ segment, record }) => this.accepts(segment, record));
     const first = found[0]?.segment.dataset;
     if (found.every(({ segment }) => segment.dataset === first)) return found;
-    const groups = new Map<string, T[]>();
-    for (const one of found) {
-      const headword = one.segment.spellingOf(one.segment.headwordOf(one.record));
-      groups.set(headword, [...(groups.get(headword) ?? []), one]);
-    }
+    const groups = groupBy(found, ({ segment, record }) =>
+      segment.spellingOf(segment.headwordOf(record)),
+    );
     const rank = ({ segment }: T) => this.datasets.indexOf(segment.dataset);
     return [...groups.values()].flatMap((group) => {
       const first = Math.min(...group.map(rank));

@@ -1,5 +1,6 @@
 import { soundsOf } from '../../contract/sound.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
+import { addTo } from '../../dictionary/structures/grouped.ts';
 import { articleOfRecord } from './article.ts';
 import type { About, Entries, Entry, FormatFile } from './format.ts';
 import { aboutText, licenceFiles } from './licence-files.ts';
@@ -116,12 +117,9 @@ function rulesOf({ part_of_speech, verb___is_phrasal }: NewWordRecord): string {
 
 /** Rows that lead from forms and other spellings to the headword, and explain how. */
 function deinflections({ word, records }: Entry): unknown[] {
-  const ways = new Map<string, Set<string>>();
+  const ways = new Map<string, string[]>();
   const add = (spelling: string, how: string) => {
-    if (spelling === word) return;
-    const known = ways.get(spelling);
-    if (known) known.add(how);
-    else ways.set(spelling, new Set([how]));
+    if (spelling !== word) addTo(ways, spelling, how);
   };
   for (const { forms, alternatives } of records) {
     for (const form of forms) add(form.word, plain(form.form_of_word));
@@ -133,7 +131,7 @@ function deinflections({ word, records }: Entry): unknown[] {
     NOT_LEMMA,
     '',
     0,
-    [...how].map((rule) => [word, [rule]]),
+    [...new Set(how)].map((rule) => [word, [rule]]),
     0,
     '',
   ]);

@@ -1,8 +1,12 @@
+import { addTo } from '../../../dictionary/structures/grouped.ts';
 import { NumberList } from '../../../dictionary/structures/number-list.ts';
 import { Chains } from '../chains.ts';
+import type { LeftOutCounts } from '../left-out.ts';
 import { checkMemory } from '../thread/memory-limit.ts';
 
 export const ENTRIES_PER_CHECK = 65_536;
+/** More inflected forms and other spellings than any word has. */
+const MAX_OTHER_HEADWORDS = 2_000;
 
 interface ArticleEntry {
   word: string;
@@ -11,6 +15,17 @@ interface ArticleEntry {
   size: number;
   /** Number of the line or entry, to report problems with. */
   line: number;
+}
+
+/** Adds another headword of an entry, unless it has too many. */
+export function addHeadword<K>(
+  others: Map<K, string[]>,
+  entry: K,
+  word: string,
+  leftOut: LeftOutCounts,
+): void {
+  if ((others.get(entry)?.length ?? 0) < MAX_OTHER_HEADWORDS) addTo(others, entry, word);
+  else leftOut.add(`other headwords of an entry beyond ${MAX_OTHER_HEADWORDS}`);
 }
 
 /** Headwords and articles in the order of the entries. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
 import { unpackArticles } from '../articles/article-file.ts';
-import { ArticleIndex } from '../articles/article-index.ts';
+import { addHeadword, ArticleIndex } from '../articles/article-index.ts';
 import {
   type ArticleSource,
   BadArticleError,
@@ -21,7 +21,6 @@ const MAX_ARTICLE_CHARS = 1024 * 1024;
 /** An article that leads to another one. */
 const LINK = '@@@LINK=';
 const MAX_LINK_BYTES = 1_024;
-const MAX_ALIASES = 2_000;
 
 /**
  * Opens a dictionary of MDict (`.mdx`).
@@ -44,22 +43,9 @@ function sourceOf(
   file: string,
   { keys, header }: Pick<Container, 'keys' | 'header'>,
   articles: ScratchFile,
-  { problems, leftOut, media }: Reading,
+  reading: Reading,
 ): ArticleSource {
-  const decoder = new TextDecoder(header.encoding, { fatal: true });
-  const decoded = (bytes: Buffer): string => {
-    try {
-      return decoder.decode(bytes);
-    } catch {
-      throw new BadArticleError('not in the encoding that the header names');
-    }
-  };
-  const read = (bytes: Buffer) => {
-    const text = decoded(bytes);
-    let end = text.length;
-    while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
-    return text.slice(0, end).trimEnd();
-  };
+  const read = textReader(header.encoding);
   const wordOf = (bytes: Buffer) => {
     try {
       const word = cleanWord(read(bytes));
@@ -79,24 +65,31 @@ function sourceOf(
     const target = isLink ? wordOf(start!.subarray(link.length)) : null;
     if (word === null || size < 0 || (isLink && target === null)) {
       const message = 'the entry cannot be read';
-      problems.addLine(file, i + 1, [{ path: '', message, code: 'unreadable_entry' }]);
+      reading.problems.addLine(file, i + 1, [{ path: '', message, code: 'unreadable_entry' }]);
     } else if (target === null) index.add({ word, key: word, offset, size, line: i + 1 });
-    else {
-      const known = aliases.get(target) ?? [];
-      aliases.set(target, known);
-      if (known.length < MAX_ALIASES) known.push(word);
-      else leftOut.add(`other headwords of an entry beyond ${MAX_ALIASES}`);
-    }
+    else addHeadword(aliases, target, word, reading.leftOut);
   }
-  const decode = (bytes: Buffer, counted: LeftOutCounts): ArticleText => {
-    const text = styled(read(bytes), header.styles);
-    return decodeArticle(Buffer.from(text), header.isHtml ? 'h' : 'm', {
-      leftOut: counted,
-      media,
-    });
+  const decode = (bytes: Buffer, leftOut: LeftOutCounts): ArticleText => {
+    const text = Buffer.from(styled(read(bytes), header.styles));
+    return decodeArticle(text, header.isHtml ? 'h' : 'm', { leftOut, media: reading.media });
   };
   const alternativesOf = (entry: number) => aliases.get(index.word(entry)) ?? [];
   return { file, index, articles, decode, spellsWords: false, alternativesOf };
+}
+
+/** Reads texts that may end with NULs. @throws {BadArticleError} */
+function textReader(encoding: string): (bytes: Buffer) => string {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (bytes) => {
+    try {
+      const text = decoder.decode(bytes);
+      let end = text.length;
+      while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
+      return text.slice(0, end).trimEnd();
+    } catch {
+      throw new BadArticleError('not in the encoding that the header names');
+    }
+  };
 }
 
 /** Replaces `` `1` `` before a passage by the texts around passages in style 1. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../../../contract/problems.ts';
 import { damaged } from '../../../dataset/read/errors.ts';
 import { hasTooManyMarks } from '../../../text/normalize.ts';
-import { ArticleIndex, ENTRIES_PER_CHECK } from '../articles/article-index.ts';
+import { addHeadword, ArticleIndex, ENTRIES_PER_CHECK } from '../articles/article-index.ts';
 import { cleanWord } from '../clean-word.ts';
 import type { Reading } from '../reading.ts';
 import { checkMemory } from '../thread/memory-limit.ts';
@@ -28,9 +28,6 @@ export function parseIndex(
   return index;
 }
 
-/** More inflected forms and other spellings than any word has. */
-const MAX_SYNONYMS_OF_ENTRY = 2_000;
-
 /** A `.syn` has other words for entries of the index. Returns them by entry. */
 export function parseSynonyms(
   name: string,
@@ -46,12 +43,7 @@ export function parseSynonyms(
     else if (entry >= words) {
       const message = `leads to entry ${entry}, but the index has ${words}`;
       fail({ message, code: 'unreadable_entry' });
-    } else {
-      const known = synonyms.get(entry);
-      if (!known) synonyms.set(entry, [word]);
-      else if (known.length < MAX_SYNONYMS_OF_ENTRY) known.push(word);
-      else leftOut.add(`other headwords of an entry beyond ${MAX_SYNONYMS_OF_ENTRY}`);
-    }
+    } else addHeadword(synonyms, entry, word, leftOut);
   });
   return synonyms;
 }

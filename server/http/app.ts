@@ -26,12 +26,45 @@ import { forwardTo } from './workers/forward.ts';
 
 /** Not yet listening. */
 export function createHttpServer(context: AppContext): Server {
-  const { config, logger, dictionary, answers, trust, writerSocket } = context;
+  const { config, logger, answers, trust } = context;
   if (config.trustProxy === true) {
     logger.warn(
       'TRUST_PROXY=true trusts whatever a client puts into X-Forwarded-For, so anybody can fake addresses and evade every limit; name the proxy instead, such as TRUST_PROXY=loopback',
     );
   }
+  const publicApi = config.publicApiEnabled ? new PublicApi(context) : null;
+  const hasCompat = config.publicApiEnabled && config.compatApis.length > 0;
+  const compatApis = hasCompat ? new CompatApis(context) : null;
+  const app = expressApp(context, publicApi);
+  const logAccess = config.accessLog ? accessLog(logger, trust) : null;
+  const answerNow: RequestListener = (request, response) => {
+    logAccess?.(request, response);
+    context.observe?.(request, response);
+    if (refuseMalformed(request, response)) return;
+    if (answers.answerKnown(request, response)) return;
+    beginRequest(request, response, logger);
+    if (publicApi?.answerRead(request, response)) return;
+    if (!compatApis?.answer(request, response)) app(request, response);
+  };
+  const base = basePathOf(config);
+  const server = createHardenedServer((request, response) => {
+    stripBasePath(request, base);
+    const pending = answers.pending(request);
+    if (pending) void pending.then(() => answerNow(request, response));
+    else answerNow(request, response);
+  });
+  limitConnections(server, {
+    max: config.maxConnections,
+    maxPerAddress: config.maxConnectionsPerAddress,
+    trust,
+    logger,
+  });
+  return server;
+}
+
+/** The routes of everything, in order. */
+function expressApp(context: AppContext, publicApi: PublicApi | null): Express {
+  const { config, dictionary, trust, writerSocket } = context;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -39,10 +72,7 @@ export function createHttpServer(context: AppContext): Server {
   // Each route parses its own query, strictly.
   app.set('query parser', false);
 
-  const publicApi = config.publicApiEnabled ? new PublicApi(context) : null;
   if (publicApi) app.use(PUBLIC_PREFIX, publicApi.router);
-  const hasCompat = config.publicApiEnabled && config.compatApis.length > 0;
-  const compatApis = hasCompat ? new CompatApis(context) : null;
   app.use(secureOriginHeaders(trust));
   const forward = writerSocket === undefined ? null : forwardTo(writerSocket, 'storage_read_only');
   // Only the writer knows the progress of a first import.
@@ -60,33 +90,8 @@ export function createHttpServer(context: AppContext): Server {
   app.use(() => {
     throw new ApiError('route_not_found', { detail: 'There is nothing at this address.' });
   });
-  answerErrors(app, logger);
-
-  const logAccess = config.accessLog ? accessLog(logger, trust) : null;
-  const answerNow: RequestListener = (request, response) => {
-    logAccess?.(request, response);
-    context.observe?.(request, response);
-    if (refuseMalformed(request, response)) return;
-    if (answers.answerKnown(request, response)) return;
-    beginRequest(request, response, logger);
-    if (publicApi?.answerRead(request, response)) return;
-    if (!compatApis?.answer(request, response)) app(request, response);
-  };
-  const base = basePathOf(config);
-  const answer: RequestListener = (request, response) => {
-    stripBasePath(request, base);
-    const pending = answers.pending(request);
-    if (pending) void pending.then(() => answerNow(request, response));
-    else answerNow(request, response);
-  };
-  const server = createHardenedServer(answer);
-  limitConnections(server, {
-    max: config.maxConnections,
-    maxPerAddress: config.maxConnectionsPerAddress,
-    trust,
-    logger,
-  });
-  return server;
+  app.use(answerError(context.logger));
+  return app;
 }
 
 /** Compression would delay the lines of a progress stream; archives are compressed already. */
@@ -100,18 +105,17 @@ function isWhole(response: Response): boolean {
 const OF_A_FILE = ['Content-Encoding', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
 /** The last handler, and the only one that turns errors outside the public API into JSON. */
-function answerErrors(app: Express, logger: Logger): void {
-  const answerError: ErrorRequestHandler = (error, request, response, next) => {
+const answerError =
+  (logger: Logger): ErrorRequestHandler =>
+  (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const apiError = toApiError(error, request, logger);
     // Set for the file that was not sent.
     for (const name of OF_A_FILE) response.removeHeader(name);
-    for (const [name, value] of API_SECURITY_HEADERS) response.setHeader(name, value);
     response
       .status(apiError.statusCode)
       .type('json')
+      .setHeaders(new Map(API_SECURITY_HEADERS))
       .set({ 'Cache-Control': 'no-store', ...apiError.headers })
       .json(apiError.toBody(request.id, wantsProblemCodes(request)));
   };
-  app.use(answerError);
-}

@@ -89,11 +89,14 @@ export class ApiKeys {
     const changed = this.changing.then(async () => {
       try {
         this.read();
+        await writeKeyFile(this.path, edit(this.list()));
+        this.read();
       } catch (cause) {
-        throw new ApiError('internal_error', { detail: 'The key file has a mistake.', cause });
+        if (cause instanceof ApiError) throw cause;
+        const reason = cause instanceof Error ? cause.message : '';
+        const detail = `The key file ${this.path} cannot be used: ${reason}`;
+        throw new ApiError('internal_error', { detail, cause });
       }
-      await writeKeyFile(this.path, edit([...this.byHash.values()]));
-      this.read();
     });
     this.changing = changed.catch(() => {});
     return changed;

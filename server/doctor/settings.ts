@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { ApiKeys } from '../auth/api-keys.ts';
+import { createLogger } from '../base/logger.ts';
 import type { Config } from '../config/parse-config.ts';
 import { hostInAddress } from '../text/web-address.ts';
 import { bad, type Finding, good, note } from './finding.ts';
@@ -9,6 +11,7 @@ const EXAMPLE = 'at least twelve characters';
 /** Addresses that only this machine can reach. */
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 const OF_OTHERS = 0o077;
+const SILENT = createLogger({ logLevel: 'silent', logFormat: 'json' });
 
 /** Risks of a valid configuration, depending on where the server listens. */
 export const examineSettings = async (config: Config, envFile: string): Promise<Finding[]> => [
@@ -19,6 +22,7 @@ export const examineSettings = async (config: Config, envFile: string): Promise<
   ...spacesAround('ADMIN_USERNAME', config.secrets.adminUsername),
   ...spacesAround('ADMIN_PASSWORD', config.secrets.adminPassword),
   ...(await secretsFile(envFile)),
+  ...keyFile(config),
   config.backups
     ? good(`Backups go to ${config.backups.dir}.`)
     : note(
@@ -70,6 +74,15 @@ function spacesAround(name: string, value: string): Finding[] {
   if (value === value.trim()) return [];
   const text = `${name} begins or ends with a space or an end of line.`;
   return [note(text, 'It counts when somebody signs in: remove it unless it is meant.')];
+}
+
+function keyFile({ apiKeysFile }: Config): Finding[] {
+  try {
+    if (apiKeysFile !== null) ApiKeys.open(apiKeysFile, SILENT).stop();
+    return [];
+  } catch (error) {
+    return [bad(error instanceof Error ? error.message : '', 'No server starts with it: mend it.')];
+  }
 }
 
 async function secretsFile(path: string): Promise<Finding[]> {

@@ -101,7 +101,9 @@ describe('the file', () => {
     await expect.poll(async () => (await follows()).status).toBe(200);
     await writeFile(file, '{ "keys": [{ "name": "by hand" }] }');
     for (let times = 0; times < 2; times += 1) {
-      expect((await admin.post('/api-keys', { name: 'new' })).status).toBe(500);
+      const { status, body } = await admin.post('/api-keys', { name: 'new' });
+      expect(status).toBe(500);
+      expect(body.detail).toMatch(`The key file ${file} cannot be used: keys.0.sha256: `);
     }
     expect((await follows()).headers['ratelimit-policy']).toBe('"key";q=7;w=600');
     expect(await readFile(file, 'utf8')).toBe('{ "keys": [{ "name": "by hand" }] }');
@@ -150,6 +152,17 @@ describe('a key that there is not', () => {
     expect(tries).toBeLessThan(400);
     expectError(await withKey('x'.repeat(5_000), RUN, reader.url), 429, 'too_many_requests');
   });
+});
+
+it('names the file that cannot be written', async () => {
+  const missing = join(database.folder, 'no such folder', 'keys.json');
+  const copy = await database.copy();
+  const other = await startTestServer({ API_KEYS_FILE: missing }, { database: copy });
+  const { status, body } = await (await signIn(other.url)).post('/api-keys', { name: 'new' });
+  await other.stop();
+  await copy.drop();
+  expect(status).toBe(500);
+  expect(body.detail).toMatch(`The key file ${missing} cannot be used: ENOENT: `);
 });
 
 it('changes nothing without a file', async () => {

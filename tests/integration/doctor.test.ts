@@ -122,6 +122,14 @@ it('names what is damaged, says what to do, and ends with 1', async () => {
 });
 
 onOneDatabase(() => {
+  it('reads the file of API keys', async () => {
+    const file = join(test.folder, 'keys.json');
+    await writeFile(file, '{ "keys":');
+    expect(found('BAD', (await doctor({ API_KEYS_FILE: file })).stdout)).toContain(
+      `API_KEYS_FILE: cannot use ${file}; it is not valid JSON.`,
+    );
+  });
+
   it('looks at workers and metrics', async () => {
     const risky = await doctor({
       WORKERS: '64',

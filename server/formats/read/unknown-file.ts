@@ -1,3 +1,4 @@
+import starts from './file-starts.json' with { type: 'json' };
 import kinds from './unknown-file.json' with { type: 'json' };
 import { readdir } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
@@ -13,19 +14,7 @@ const READABLE =
 const KINDS = new Map(Object.entries(kinds));
 
 /** The first bytes of files, in Latin-1, and the ending of their names. */
-const STARTS = [
-  ['!-1SLOB', '.slob'],
-  ['%PDF', '.pdf'],
-  ['#separator:', '.anki.txt'],
-  ['ZIM\u0004', '.zim'],
-  ['LingVo', '.lsd'],
-  ['SQLite format 3', '.sqlite'],
-  ['7z\u00bc\u00af', '.7z'],
-  ['Rar!', '.rar'],
-  ['BZh', '.bz2'],
-  ['\u00fd7zXZ', '.xz'],
-  ['(\u00b5/\u00fd', '.zst'],
-] as const;
+const STARTS = Object.entries(starts);
 
 const MAX_NAMES = 1_000;
 

@@ -188,6 +188,13 @@ describeInBrowser('import and export', () => {
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text).toMatch(/^words\.jsonl:2: part_of_speech: /);
 
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'ragged.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('word,definition\na,b,c\n'),
+    });
+    await rows.getByText('This entry cannot be read: 3 cells in a table of 2 columns.').waitFor();
+
     await page.getByLabel(/Leave out lines with mistakes/).check();
     await page.locator('input[type="file"]').setInputFiles(zip);
     await page.getByText('Imported', { exact: true }).waitFor();

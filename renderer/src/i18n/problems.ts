@@ -10,15 +10,15 @@ export function problemAt(failure: Failure | null, path: string): string | undef
   return problem && problemText(problem);
 }
 
-/** The text of a problem by its code, or else the English of the server. */
-export function problemText({ code, params = {}, message }: Problem): string {
+/** The text of a problem by its code, which may quote the `{message}` of the server, or else that. */
+export function problemText({ code, params, message }: Problem): string {
   const { texts, types } = everywhere.current.problems;
   // A newer server may have other codes.
   const known: Partial<Record<ProblemCode, string>> = texts;
   const text = code && known[code];
   if (text === undefined) return message;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name] ?? '';
+    const value = { ...params, message }[name] ?? '';
     if (typeof value === 'number') return new Intl.NumberFormat(locale()).format(value);
     const inserted = (types as Partial<Record<string, string>>)[value] ?? value;
     return language.direction === 'rtl' ? isolated(inserted) : inserted;

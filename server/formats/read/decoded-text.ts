@@ -23,9 +23,12 @@ export async function* decodedText(file: UnpackedFile): AsyncGenerator<string> {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch {
-      throw new DatasetError(`${file.name} is neither valid UTF-8 nor UTF-16; save it as UTF-8 (Excel: "CSV UTF-8")`, {
-        code: 'not_utf8',
-      });
+      throw new DatasetError(
+        `${file.name} is neither valid UTF-8 nor UTF-16; save it as UTF-8 (Excel: "CSV UTF-8")`,
+        {
+          code: 'not_utf8',
+        },
+      );
     }
   };
   for await (const chunk of file.read()) yield decode(chunk);

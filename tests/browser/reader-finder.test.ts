@@ -121,6 +121,10 @@ describeInBrowser('a reader who looks for a word', () => {
       .getByRole('link', { name: /^run verb/ })
       .waitFor();
     expect(new URL(page.url()).search).toBe('?spelled=%3F%3F%3F&starts=r');
+    // So does a search from the browser's address bar, in another language, too.
+    await page.goto(`${server.url}/search?q=${encodeURIComponent('Was reimt sich auf „fun“?')}`);
+    await found().getByRole('link', { name: /^run/ }).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?rhymes_with=fun');
   });
 
   it('is told what is wrong with a question', async () => {

@@ -1,23 +1,40 @@
 import { finderAddress } from '../../../lib/addresses.ts';
+import table from './finder-questions.json';
 
-const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const RHYME = /^(?:.*\b)?rhym(?:e|es|ing) (?:with|for|of)(?: the word)? ([\p{L}'’-]+)$/iu;
-const SPELLED =
-  /^(?:(?:a|all|any|find|give me|the|what|which) )*(?:(\d+|[a-z]+)[- ]letters? )?(?!word$)words?(?: (?:that |which )?(start|begin|end|contain)(?:s|ing|ning)?(?: (?:with|in|by))?(?: the letters?)? ([\p{L}'’-]+))?$/iu;
+const WORD = "[a-zà-ÿ][a-zà-ÿ'’-]*";
+const NUMBERS = Object.entries(table.numbers);
+const NUMBER = ['[2-9]|1[0-5]', ...Object.values(table.numbers)].join('|');
+/** Signs around words. */
+const SIGNS = /[\s"“”„«»「」¿?？؟!！.。,，،:：]+|(?<!\p{L})['’‘]|['’](?!\p{L})/gu;
+
+/** A question as a pattern; its groups are parameters of the finder, and `length`, a number. */
+function patternOf(question: string): string {
+  const parts: Readonly<Record<string, string>> = table.parts;
+  return question.replace(/\{(\D+?)\}/gu, (_, name: string) => {
+    const part = parts[name];
+    return part ? patternOf(part) : `(?<${name}>${name === 'length' ? NUMBER : WORD})`;
+  });
+}
+
+/** Other terms must not wait until all patterns are compiled. */
+const MAY_ASK = new RegExp(table.mayAsk, 'i');
+const QUESTIONS = table.questions.map((one) => new RegExp(`^${patternOf(one)}$`, 'i'));
 
 /**
- * The page of the word finder that answers a question about sounds or letters: `words that rhyme
- * with cat`, `5 letter words starting with sta`; null for any other text.
+ * The page of the word finder that answers a question about sounds or letters in one of the
+ * languages of the interface: `words that rhyme with cat`; null for any other text.
  */
 export function finderQuestion(text: string): string | null {
-  const rhyme = RHYME.exec(text)?.[1];
-  if (rhyme !== undefined) return finderAddress({ rhymes_with: rhyme });
-  const [isQuestion, letters = '', place, part = ''] = SPELLED.exec(text) ?? [];
-  const length = Number(letters) || NUMBERS.indexOf(letters.toLowerCase()) + 2;
-  const hasLength = length >= 2 && length <= 15;
-  if (isQuestion === undefined || (letters !== '' ? !hasLength : part === '')) return null;
-  const name = { s: 'starts', b: 'starts', e: 'ends' }[place?.[0]?.toLowerCase() ?? ''];
-  const query = new URLSearchParams({ spelled: letters && '?'.repeat(length) });
-  if (part !== '') query.set(name ?? 'contains', part);
+  const plain = text.replace(SIGNS, ' ').trim();
+  if (!MAY_ASK.test(plain)) return null;
+  const groups = QUESTIONS.map((one) => one.exec(plain)?.groups).find(Boolean);
+  if (!groups) return null;
+  const { length = '', ...asked } = groups;
+  const number = NUMBERS.find(([, names]) => new RegExp(`^(?:${names})$`, 'i').test(length));
+  const isSpelled = !asked['rhymes_with'] && !asked['sounds_like'] && !asked['letters'];
+  const spelled = '?'.repeat(Number(number?.[0] ?? length));
+  const query = new URLSearchParams(isSpelled ? { spelled } : {});
+  for (const [name, value] of Object.entries(asked)) if (value) query.set(name, value);
+  if (asked['letters']) query.set('letters_all', 'true');
   return finderAddress(query);
 }

@@ -5,7 +5,6 @@ import { search } from '../../../api/public.ts';
 import { searchAddress, wordAddress } from '../../../lib/addresses.ts';
 import { datasets } from '../../state/datasets.svelte.ts';
 import { wordSettings } from '../../../lib/word-settings.svelte.ts';
-import { finderQuestion } from './finder-question.ts';
 import { type Found, type Option, optionsOf } from './search-options.ts';
 
 const DEBOUNCE_MS = 20;
@@ -19,6 +18,8 @@ export interface Answer {
   searched: string;
   found: Found[];
   options: Option[];
+  /** The page of the word finder that answers the term, if it is a question. */
+  question: string | null;
   /** The answer is from words kept in this browser, because the server did not answer. */
   isKept?: boolean;
 }
@@ -60,16 +61,17 @@ export class WordSearch {
     const controller = new AbortController();
     this.controller = controller;
     try {
-      const { data, meta } = await search(
-        {
-          search: term,
-          limit: LIMIT,
-          search_languages: wordSettings.searched,
-          ...wordSettings.glossed,
-          dataset: await datasets.requested(),
-        },
-        controller.signal,
-      );
+      const query = {
+        search: term,
+        limit: LIMIT,
+        search_languages: wordSettings.searched,
+        ...wordSettings.glossed,
+        dataset: await datasets.requested(),
+      };
+      const [{ data, meta }, { finderQuestion }] = await Promise.all([
+        search(query, controller.signal),
+        import('./finder-question.ts'),
+      ]);
       if (controller.signal.aborted) return;
       const found = groupByHeadword(data);
       this.answer = {
@@ -77,6 +79,7 @@ export class WordSearch {
         searched: meta.term,
         found,
         options: optionsOf(found, meta.did_you_mean),
+        question: finderQuestion(term),
       };
       this.failure = null;
     } catch (error) {
@@ -96,7 +99,7 @@ async function keptAnswer(term: string): Promise<Answer | null> {
     const words = await keptWordsLike(term, LIMIT);
     if (words.length === 0) return null;
     const options = words.map((word) => ({ word, found: null }));
-    return { term, searched: term, found: [], options, isKept: true };
+    return { term, searched: term, found: [], options, question: null, isKept: true };
   } catch {
     return null;
   }
@@ -113,9 +116,8 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
 }
 
 /** The page to go to on Enter. */
-export function destinationOf({ term, searched, found, isKept }: Answer): string {
+export function destinationOf({ term, searched, found, question, isKept }: Answer): string {
   if (isKept) return wordAddress(term);
-  const question = finderQuestion(term);
   if (question !== null) return question;
   const exact = found.filter(({ match }) => match === 'exact');
   if (exact.length === 0) return searchAddress(term);

@@ -11,7 +11,7 @@ export interface Inflection {
   letters: RegExp;
   /** How words of the language end, but hardly any misspelled English ones. */
   foreign: RegExp;
-  /** Verbs that make an expression of a noun or adjective: `avoir faim`, `Hunger haben`. */
+  /** Words that stand with a noun or adjective: `avoir faim`, `Hunger haben`, `mi casa`. */
   verb: RegExp;
   /** Words before a form in short sentences: pronouns, and particles that are written together. */
   opening: RegExp;

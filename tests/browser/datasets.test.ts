@@ -148,7 +148,7 @@ describeInBrowser('dictionaries side by side', () => {
     const words = page.getByRole('list', { name: 'Browse' }).getByRole('listitem');
     await page.getByLabel('Dictionary', { exact: true }).selectOption('Our glossary');
     await expect.poll(() => words.count()).toBe(1);
-    await page.getByRole('status').getByText('1 word', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('1 entry', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Most common first' }).click();
     await expect.poll(() => page.url()).toContain('sort=frequency');
     await expect.poll(() => words.count()).toBe(1);

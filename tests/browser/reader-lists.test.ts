@@ -92,6 +92,7 @@ describeInBrowser('a teacher with a list', () => {
     await button('File').click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('Week 1.csv');
     const rows = await readFile(await (await download).path(), 'utf8');
     expect(rows).toContain('trunk,noun');
     expect(rows).not.toContain('runner');

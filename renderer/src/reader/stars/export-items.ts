@@ -13,14 +13,15 @@ export const saving = (textOf: () => Promise<string>, type: string, name: string
 };
 
 /** Saves words for other programs, with translations into the languages shown. */
-export function exportItems(stars: () => readonly Star[]): MenuItem[] {
+export function exportItems(stars: () => readonly Star[], listName?: string | null): MenuItem[] {
   const t = l().myWords;
+  const file = listName || 'my-words';
   const choice = () => ({ stars: stars(), shows: wordSettings.shows });
   const formats = () => import('./other-formats.ts');
   const anki = async () => (await formats()).ankiOf(choice());
   const csv = async () => (await formats()).csvOf(choice());
   return [
-    { label: t.exportAnki, onselect: saving(anki, 'text/plain', 'my-words-anki.txt') },
-    { label: t.exportCsv, onselect: saving(csv, 'text/csv', 'my-words.csv') },
+    { label: t.exportAnki, onselect: saving(anki, 'text/plain', `${file}-anki.txt`) },
+    { label: t.exportCsv, onselect: saving(csv, 'text/csv', `${file}.csv`) },
   ];
 }

@@ -5,7 +5,8 @@ import { normalize } from './normalize.ts';
  * goes one step further. Both are idempotent.
  */
 
-const PLAIN_ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+/** Without the grave accent, which may stand for an apostrophe. */
+const PLAIN_ASCII = /^[\x21-\x5f\x61-\x7e]+(?: [\x21-\x5f\x61-\x7e]+)*$/;
 // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 
@@ -48,7 +49,8 @@ export function foldHeadword(text: string): string {
       .toUpperCase()
       .toLowerCase()
       .replace(/ς/gu, 'σ')
-      .replace(/[’‘ʼ]/gu, "'"),
+      // Keyboards have accents where people look for apostrophes: don´t, don`t.
+      .replace(/[’‘ʼ´`′](?<=[’‘ʼ]|\p{L}.(?=\p{L}))/gu, "'"),
   );
 }
 

@@ -91,13 +91,25 @@ export async function request(
   path: string,
   options: RequestOptions = {},
 ): Promise<Response> {
-  const { query = {}, body, headers = {}, signal, timeoutMs = TIMEOUT_MS } = options;
+  const response = await send(method, path, options);
+  if (response.ok || options.anyStatus) return response;
+  const failure = await failureOf(response);
+  if (failure.code === 'invalid_token' && (await signInAgain?.())) {
+    return request(method, path, options);
+  }
+  throw failure;
+}
+
+async function send(
+  method: string,
+  path: string,
+  { query = {}, body, headers = {}, signal, timeoutMs = TIMEOUT_MS }: RequestOptions,
+): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData);
   const timeout = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs);
   const signals = [signal, timeout].filter((part) => part instanceof AbortSignal);
-  let response: Response;
   try {
-    response = await fetch(at(path) + queryText(query), {
+    return await fetch(at(path) + queryText(query), {
       method,
       headers: {
         ...(isJson ? { 'Content-Type': 'application/json' } : {}),
@@ -112,12 +124,6 @@ export async function request(
     if (signal?.aborted) throw error;
     throw new Failure(timeout?.aborted ? 'timeout' : 'offline');
   }
-  if (response.ok || options.anyStatus) return response;
-  const failure = await failureOf(response);
-  if (failure.code === 'invalid_token' && (await signInAgain?.())) {
-    return request(method, path, options);
-  }
-  throw failure;
 }
 
 async function failureOf(response: Response): Promise<Failure> {

@@ -47,10 +47,7 @@ export async function findWords(
   const related = await intersection(
     relations.map(({ relation, word }) => relatedWords(dictionary, relation, word)),
   );
-  const sounds: FurtherConditions = {
-    ...(query.sameConsonants !== undefined && { sameConsonants: query.sameConsonants }),
-    ...(query.rhymesWith?.isNear && { scoreBelow: PERFECT }),
-  };
+  const sounds = furtherConditionsOf(query);
   let found = await run.find(conditions, sounds, related);
   const synonyms = meansLike === undefined ? new Set<string>() : await run.synonyms(meansLike);
   if (synonyms.size > 0) {
@@ -67,6 +64,11 @@ export async function findWords(
   const tag = relations.some(({ relation }) => relation === 'synonyms');
   return found.map((one) => ({ ...one, tags: tag || synonyms.has(one.word) ? ['syn'] : [] }));
 }
+
+const furtherConditionsOf = ({ sameConsonants, rhymesWith }: WordsQuery): FurtherConditions => ({
+  ...(sameConsonants !== undefined && { sameConsonants }),
+  ...(rhymesWith?.isNear && { scoreBelow: PERFECT }),
+});
 
 function conditionsOf(query: WordsQuery): Partial<FindQuery> {
   const { meansLike, soundsLike, spelledLike, rhymesWith, sameSound } = query;

@@ -5,22 +5,9 @@ export function textOfMarkup(markup: string): string {
   const out: string[] = [];
   /** For each open list, the number of its last item; null if the list is not numbered. */
   const lists: (number | null)[] = [];
-  let skipped: string | null = null;
   const hasCells = markup.includes('<td');
-  for (const part of markup.split(/(<[^<>]*>)/)) {
-    const tag = /^<(\/?)\s*([a-zA-Z][a-zA-Z0-9]*)/.exec(part);
-    if (!part.startsWith('<')) {
-      if (skipped === null) out.push(withoutEntities(part));
-      continue;
-    }
-    if (tag === null) continue;
-    const isEnd = tag[1] === '/';
-    const name = (tag[2] ?? '').toLowerCase();
-    if (skipped !== null) {
-      if (isEnd && name === skipped) skipped = null;
-      continue;
-    }
-    if (SKIPPED.has(name) && !isEnd && !part.endsWith('/>')) skipped = name;
+  for (const { text, name, isEnd } of shownParts(markup)) {
+    if (name === '') out.push(withoutEntities(text));
     else if (name === 'ol' || name === 'ul') {
       if (isEnd) lists.pop();
       else lists.push(name === 'ol' ? 0 : null);
@@ -30,12 +17,26 @@ export function textOfMarkup(markup: string): string {
       if (typeof last === 'number') lists[lists.length - 1] = last + 1;
       // Items of nested lists belong to the outer item.
       out.push(typeof last === 'number' && lists.length === 1 ? `\n${last + 1}. ` : '\n');
-    } else if (name === 'tr' && /<tr\s*>/i.test(part) && !hasCells) {
+    } else if (name === 'tr' && /<tr\s*>/i.test(text) && !hasCells) {
       // XDXF: a transcription.
       out.push(isEnd ? '/' : ' /');
     } else if (BLOCKS.has(name)) out.push('\n');
   }
   return out.join('');
+}
+
+/** Tags, and texts without a name, but not what no reader sees. */
+function* shownParts(markup: string) {
+  let skipped = '';
+  for (const text of markup.split(/(<[^<>]*>)/)) {
+    const isTag = text.startsWith('<');
+    const [, slash, given = ''] = /^<(\/?)\s*([a-zA-Z][a-zA-Z0-9]*)/.exec(text) ?? [];
+    const [name, isEnd] = [given.toLowerCase(), slash === '/'];
+    if (skipped !== '') {
+      if (isEnd && name === skipped) skipped = '';
+    } else if (SKIPPED.has(name) && !isEnd && !text.endsWith('/>')) skipped = name;
+    else if (!isTag || name !== '') yield { text, name, isEnd };
+  }
 }
 
 const SKIPPED = new Set(['script', 'style', 'head', 'title']);

@@ -17,54 +17,78 @@ const PLURAL = /[\s,;:]*pl\.(?=\s+(?:or\s+)?\{)/y;
 const FORM = /[\s,;]*(?:or[\s,;]+)?\{([^{}]{1,80})\}/y;
 
 /** Reads heads like `Give \Give\ (g[i^]v), v. t. [imp. {Gave}; ...] [OE. given, ...]`. */
-export function webstersHead(text: string, word: string): WebsterHead {
-  const says: WebsterHead['says'] = {};
-  const sounds: LinePronunciation[] = [];
-  let at = spelledLength(text, word);
-  const next = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found) at += found[0].length;
-    return found;
-  };
-  const sounded = (sound: string) => {
-    if (!isUnknown(sound)) sounds.push({ type: 'enpr', text: sound.replace(/\s+/g, ' ') });
-  };
-  for (;;) {
-    if (next(PLURAL)) {
-      for (let form = next(FORM); form; form = next(FORM)) {
-        addForm(says, 'plural_form', form[1] ?? '', next(SOUND)?.[1]);
-      }
-      continue;
+export const webstersHead = (text: string, word: string): WebsterHead =>
+  new HeadReader(text, spelledLength(text, word)).read();
+
+class HeadReader {
+  private readonly says: WebsterHead['says'] = {};
+  private readonly sounds: LinePronunciation[] = [];
+
+  constructor(
+    private readonly text: string,
+    private at: number,
+  ) {}
+
+  read(): WebsterHead {
+    const { says, sounds } = this;
+    let isRead = true;
+    while (isRead) {
+      isRead = this.readPlurals();
+      // After the part of speech, the definition begins on a new line.
+      if (says.part_of_speech !== undefined) isRead ||= this.readBracket();
+      else isRead ||= this.readSound() || this.readSpelling() || this.readPart();
     }
-    const hasPart = says.part_of_speech !== undefined;
-    const bracketed = bracketAt(text, at);
-    if (hasPart && bracketed) {
-      at = bracketed.end;
-      readBracket(says, bracketed.inside);
-      continue;
-    }
-    // After the part of speech, the definition begins on a new line.
-    if (hasPart) break;
-    const spelling = next(SYLLABLES);
-    const sound = spelling ?? (sounds.length > 0 ? next(SOUND) : null);
-    if (sound?.[1]) {
-      sounded(sound[1]);
-      continue;
-    }
-    const other = sounds.length > 0 ? next(SPELLING) : null;
-    if (other?.[1]) {
-      addAlternative(says, other[1]);
-      sounded(other[2] ?? '');
-      continue;
-    }
-    const part = next(PART);
-    if (!part?.[1]) break;
-    readPart(says, part[1].replace(/\s+/g, ' ').trim());
-    if (says.part_of_speech === undefined) break;
+    if (sounds.length > 0) says.pronunciations = sounds;
+    return { says, end: this.at };
   }
-  if (sounds.length > 0) says.pronunciations = sounds;
-  return { says, end: at };
+
+  private next(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text);
+    if (found) this.at += found[0].length;
+    return found;
+  }
+
+  private readPlurals(): boolean {
+    if (!this.next(PLURAL)) return false;
+    for (let form = this.next(FORM); form; form = this.next(FORM)) {
+      addForm(this.says, 'plural_form', form[1] ?? '', this.next(SOUND)?.[1]);
+    }
+    return true;
+  }
+
+  private readBracket(): boolean {
+    const bracketed = bracketAt(this.text, this.at);
+    if (!bracketed) return false;
+    this.at = bracketed.end;
+    readBracket(this.says, bracketed.inside);
+    return true;
+  }
+
+  private readSound(): boolean {
+    const sound = this.next(SYLLABLES) ?? (this.sounds.length > 0 ? this.next(SOUND) : null);
+    if (sound?.[1]) this.addSound(sound[1]);
+    return Boolean(sound?.[1]);
+  }
+
+  private readSpelling(): boolean {
+    const other = this.sounds.length > 0 ? this.next(SPELLING) : null;
+    if (!other?.[1]) return false;
+    addAlternative(this.says, other[1]);
+    this.addSound(other[2] ?? '');
+    return true;
+  }
+
+  /** Returns false for a part of speech that is not known, too. */
+  private readPart(): boolean {
+    const part = this.next(PART)?.[1];
+    if (part) readPart(this.says, part.replace(/\s+/g, ' ').trim());
+    return this.says.part_of_speech !== undefined;
+  }
+
+  private addSound(text: string): void {
+    if (!isUnknown(text)) this.sounds.push({ type: 'enpr', text: text.replace(/\s+/g, ' ') });
+  }
 }
 
 /** Where nobody has typed a sound, there is `(?)`. */

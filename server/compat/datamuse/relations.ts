@@ -4,7 +4,7 @@ import { parseContent } from '../../dictionary/content/word-rows.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import { locate } from '../../dictionary/reading/lookups.ts';
 import { readRelated } from '../../dictionary/reading/related.ts';
-import { readLinks } from '../../dictionary/reading/word-parts.ts';
+import { linksOf, readParts } from '../../dictionary/reading/word-parts.ts';
 import { WordNotFoundError } from '../../base/errors.ts';
 import type { Collocate, ThesaurusRelation } from './query.ts';
 import { wordsAfter, wordsBefore } from './two-words.ts';
@@ -27,7 +27,7 @@ export async function relatedWords(
   try {
     const { parts } =
       typeof relation === 'string'
-        ? await readLinks(dictionary, requested, relation)
+        ? await readParts(dictionary, requested, (records) => linksOf(records, relation))
         : await related(relation);
     // Adjectives have few synonyms, but others of nearly the same meaning. Of verbs, these are phrasal.
     const near = relation === 'synonyms' ? (await related(['see_also'])).parts : [];

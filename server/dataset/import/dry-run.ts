@@ -12,7 +12,7 @@ import { IdAllocator } from '../../dictionary/content/ids.ts';
 import { diffRecords } from '../../dictionary/editing/diff.ts';
 import type { Dataset, DatasetRecord, Leftover } from '../read/dataset.ts';
 import { type BatchWriter, eachBatch } from './each-batch.ts';
-import { readDatasets, type StoredDataset } from '../../database/datasets.ts';
+import { readDatasets } from '../../database/datasets.ts';
 import { type ImportTarget, OtherSources, targetOf } from './target.ts';
 import { changeOf, type ExistingEntry, loadEntries, planLeftover } from './existing.ts';
 import type { ImportOptions } from './import.ts';
@@ -117,19 +117,17 @@ class ExpectedChanges implements BatchWriter {
 const OWN_FORMAT = 'Wordkeep';
 
 function aboutTarget(target: ImportTarget, { manifest, format = OWN_FORMAT }: Dataset) {
-  const isNew = 'made' in target;
-  const { name, language = 'en', license } = isNew ? target.made : termsAt(target.existing);
+  const made = 'made' in target ? target.made : null;
+  const { name, language = 'en' } = 'made' in target ? target.made : target.existing;
   return {
     dataset: name,
-    new_dataset: isNew,
+    new_dataset: made !== null,
     title: manifest?.name ?? '',
     format,
     language,
-    license: (isNew ? license : undefined) ?? manifest?.license ?? '',
+    license: made?.license ?? manifest?.license ?? '',
   };
 }
-
-const termsAt = ({ name, language, license }: StoredDataset) => ({ name, language, license });
 
 function differencesOf(
   old: WordRecord,

@@ -6,9 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { readRelations, type RelationRow } from '../content/relations.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { compareText } from '../index/ranking.ts';
-import { readHeadword } from './lookups.ts';
-import type { RequestedWord, PartsOfHeadword } from './word-parts.ts';
-import { recordOf } from './word-row.ts';
+import { type PartsOfHeadword, readParts, type RequestedWord } from './word-parts.ts';
 
 /** How a meaning relates to another word. */
 interface RelatedItem {
@@ -39,19 +37,15 @@ const INVERSE: Readonly<Record<RelationKind, RelationKind>> = {
 };
 
 /** Related words by record, meaning, kind and word, from relations in both directions. */
-export async function readRelated(
+export const readRelated = (
   dictionary: Dictionary,
   requested: RequestedWord,
   { kinds, limit }: { kinds: readonly RelationKind[]; limit: number },
-): Promise<PartsOfHeadword<(RelatedItem & { dataset: string })[]>> {
-  const { word, datasets } = requested;
-  const { records: rows, ...found } = await readHeadword(dictionary, word, datasets);
-  const records = rows.map(recordOf);
-  const { number, name } = found.dataset.row;
-  const related = await readRelatedTo(dictionary.database, records, kinds, number);
-  const parts = related.slice(0, limit).map((item) => ({ ...item, dataset: name }));
-  return { ...found, count: records.length, parts };
-}
+): Promise<PartsOfHeadword<(RelatedItem & { dataset: string })[]>> =>
+  readParts(dictionary, requested, async (records, { row: { number, name } }) => {
+    const related = await readRelatedTo(dictionary.database, records, kinds, number);
+    return related.slice(0, limit).map((item) => ({ ...item, dataset: name }));
+  });
 
 /** For records of one dataset that have been read already. No `kinds` means all. */
 export async function readRelatedTo(

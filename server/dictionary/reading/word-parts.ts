@@ -1,12 +1,7 @@
-import type { PartOfSpeech, TranslationLanguage } from '../../contract/vocabulary.ts';
-import type {
-  Form,
-  Meaning,
-  MeaningTranslation,
-  ShortTranslation,
-  WordRecord,
-} from '../../contract/word.ts';
+import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import type { WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../dictionary.ts';
+import type { LoadedDataset } from '../loaded-dataset.ts';
 import { type Headword, readHeadword } from './lookups.ts';
 import { recordOf } from './word-row.ts';
 
@@ -23,63 +18,40 @@ export interface RequestedWord {
   datasets: readonly string[];
 }
 
-interface OfRecord {
-  word_id: number;
-  part_of_speech: PartOfSpeech;
-  /** Its name. */
-  dataset: string;
-}
-
-interface Link extends OfRecord {
-  word: string;
-  meaning_id: number;
-}
-
-interface Translations {
-  short_translations: (ShortTranslation & OfRecord)[];
-  meaning_translations: (MeaningTranslation & OfRecord & { meaning_id: number })[];
-}
-
-export const readMeanings = (
+/** @throws {WordNotFoundError | ApiError} `dataset_not_found` */
+export async function readParts<T>(
   dictionary: Dictionary,
-  requested: RequestedWord,
-): Promise<PartsOfHeadword<(Meaning & OfRecord)[]>> =>
-  readParts(dictionary, requested, (records) =>
-    records.flatMap((record) =>
-      record.meanings.map((meaning) => ({ ...meaning, ...ofRecord(record) })),
-    ),
+  { word, datasets }: RequestedWord,
+  partsOf: (records: WordRecord[], dataset: LoadedDataset) => T | Promise<T>,
+): Promise<PartsOfHeadword<T>> {
+  const { records: rows, ...found } = await readHeadword(dictionary, word, datasets);
+  const records = rows.map(recordOf);
+  return { ...found, count: records.length, parts: await partsOf(records, found.dataset) };
+}
+
+export const meaningsOf = (records: readonly WordRecord[]) =>
+  records.flatMap((record) =>
+    record.meanings.map((meaning) => ({ ...meaning, ...ofRecord(record) })),
   );
 
-export const readLinks = (
-  dictionary: Dictionary,
-  requested: RequestedWord,
-  kind: 'synonyms' | 'antonyms',
-): Promise<PartsOfHeadword<Link[]>> =>
-  readParts(dictionary, requested, (records) =>
-    records.flatMap((record) =>
-      record.meanings.flatMap((meaning) =>
-        meaning[kind].map((word) => ({ word, meaning_id: meaning.id, ...ofRecord(record) })),
-      ),
-    ),
-  );
+export const formsOf = (records: readonly WordRecord[]) =>
+  records.flatMap((record) => record.forms.map((form) => ({ ...form, ...ofRecord(record) })));
 
-export const readForms = (
-  dictionary: Dictionary,
-  requested: RequestedWord,
-): Promise<PartsOfHeadword<(Form & OfRecord)[]>> =>
-  readParts(dictionary, requested, (records) =>
-    records.flatMap((record) => record.forms.map((form) => ({ ...form, ...ofRecord(record) }))),
+export const linksOf = (records: readonly WordRecord[], kind: 'synonyms' | 'antonyms') =>
+  records.flatMap((record) =>
+    record.meanings.flatMap((meaning) =>
+      meaning[kind].map((word) => ({ word, meaning_id: meaning.id, ...ofRecord(record) })),
+    ),
   );
 
 /** @param languages only these; empty means all */
-export function readTranslations(
-  dictionary: Dictionary,
-  requested: RequestedWord,
+export function translationsOf(
+  records: readonly WordRecord[],
   languages: readonly TranslationLanguage[],
-): Promise<PartsOfHeadword<Translations>> {
+) {
   const wanted = ({ language }: { language: TranslationLanguage }) =>
     languages.length === 0 || languages.includes(language);
-  return readParts(dictionary, requested, (records) => ({
+  return {
     short_translations: records.flatMap((record) =>
       record.short_translations
         .filter(wanted)
@@ -94,18 +66,12 @@ export function readTranslations(
         })),
       ),
     ),
-  }));
+  };
 }
 
-async function readParts<T>(
-  dictionary: Dictionary,
-  requested: RequestedWord,
-  partsOf: (records: WordRecord[]) => T,
-): Promise<PartsOfHeadword<T>> {
-  const { records, ...found } = await readHeadword(dictionary, requested.word, requested.datasets);
-  return { ...found, count: records.length, parts: partsOf(records.map(recordOf)) };
-}
-
-function ofRecord({ id, part_of_speech, dataset = '' }: WordRecord): OfRecord {
-  return { word_id: id, part_of_speech, dataset };
-}
+/** The record that a part belongs to, and the name of its dataset. */
+const ofRecord = ({ id, part_of_speech, dataset = '' }: WordRecord) => ({
+  word_id: id,
+  part_of_speech,
+  dataset,
+});

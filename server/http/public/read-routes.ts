@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import { publicApi } from '../../contract/public/api.ts';
+import type { WordRecord } from '../../contract/word.ts';
 import type { Dictionary } from '../../dictionary/dictionary.ts';
 import type { Finder } from '../../dictionary/finder/find.ts';
 import { listWords } from '../../dictionary/reading/lists.ts';
@@ -8,12 +9,12 @@ import { readHeadword, readRecordById } from '../../dictionary/reading/lookups.t
 import { readRelated } from '../../dictionary/reading/related.ts';
 import { search, searchDetailed } from '../../dictionary/reading/search.ts';
 import {
+  formsOf,
+  linksOf,
+  meaningsOf,
+  readParts,
   type RequestedWord,
-  type PartsOfHeadword,
-  readForms,
-  readLinks,
-  readMeanings,
-  readTranslations,
+  translationsOf,
 } from '../../dictionary/reading/word-parts.ts';
 import { endOfTurn, ownTurn } from '../shared/end-of-turn.ts';
 import { listFilters } from '../shared/list-filters.ts';
@@ -40,10 +41,8 @@ export type Get = <O extends Operation>(
 
 /** The reads whose answers may be cached. */
 export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): void {
-  const getParts = <O extends Operation>(
-    operation: O,
-    read: (input: ValidRequest<O>) => Promise<PartsOfHeadword<unknown>>,
-  ) => get(operation, async (input) => partsBody(await read(input)));
+  const parts = async (input: WordInput, partsOf: (records: WordRecord[]) => unknown) =>
+    partsBody(await readParts(dictionary, requestedWord(input), partsOf));
 
   get(publicApi.search, async ({ query }) => {
     const page = await search(dictionary, query);
@@ -65,20 +64,20 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
     return findBody(await finder.find(query, {}, dictionary.requested(query.dataset)), query);
   });
   // The routes under `/words/{word}` come before `/words/id/{id}`: "id" is a headword too.
-  getParts(publicApi.getWordMeanings, (input) => readMeanings(dictionary, requestedWord(input)));
-  getParts(publicApi.getWordForms, (input) => readForms(dictionary, requestedWord(input)));
-  getParts(publicApi.getWordTranslations, (input) =>
-    readTranslations(dictionary, requestedWord(input), input.query.language),
+  get(publicApi.getWordMeanings, (input) => parts(input, meaningsOf));
+  get(publicApi.getWordForms, (input) => parts(input, formsOf));
+  get(publicApi.getWordTranslations, (input) =>
+    parts(input, (records) => translationsOf(records, input.query.language)),
   );
-  getParts(publicApi.getWordSynonyms, (input) =>
-    readLinks(dictionary, requestedWord(input), 'synonyms'),
+  get(publicApi.getWordSynonyms, (input) =>
+    parts(input, (records) => linksOf(records, 'synonyms')),
   );
-  getParts(publicApi.getWordAntonyms, (input) =>
-    readLinks(dictionary, requestedWord(input), 'antonyms'),
+  get(publicApi.getWordAntonyms, (input) =>
+    parts(input, (records) => linksOf(records, 'antonyms')),
   );
-  getParts(publicApi.getWordRelated, (input) => {
+  get(publicApi.getWordRelated, async (input) => {
     const { kind, limit } = input.query;
-    return readRelated(dictionary, requestedWord(input), { kinds: kind, limit });
+    return partsBody(await readRelated(dictionary, requestedWord(input), { kinds: kind, limit }));
   });
   get(publicApi.getWordById, async ({ params }) =>
     recordBody(await readRecordById(dictionary, params.id, { isPublic: true })),
@@ -102,10 +101,15 @@ export function bindReads(get: Get, dictionary: Dictionary, finder: Finder): voi
   });
 }
 
-const requestedWord = (input: {
+interface WordInput {
   params: { word: string };
   query: { dataset: string[] };
-}): RequestedWord => ({ word: input.params.word, datasets: input.query.dataset });
+}
+
+const requestedWord = ({ params, query }: WordInput): RequestedWord => ({
+  word: params.word,
+  datasets: query.dataset,
+});
 
 const partsOf = (
   query: { with_meanings: boolean; with_translations: boolean },

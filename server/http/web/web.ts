@@ -38,9 +38,6 @@ import { adminPage, headedPage, recordPage, termsOf } from './without-script.ts'
 import { wordPage } from './word-page.ts';
 import { yomitanFeed } from './yomitan.ts';
 
-/** Pages look up further dictionaries only where there are any. */
-const severalOf = ({ enabled }: Dictionary) => (enabled.length > 1 ? { hasDatasets: true } : {});
-
 /** Requested by the browser itself, which must not use an old one. */
 const SERVICE_WORKER = '/service-worker.js';
 
@@ -115,7 +112,8 @@ function pageSender(context: AppContext, base: string, kind: AnswerKind): SendPa
       speaks: speech !== null,
       countsLookUps: context.lookUps.isEnabled,
       emptyPages,
-      ...severalOf(dictionary),
+      // Pages look up further dictionaries only where there are any.
+      ...(dictionary.enabled.length > 1 && { hasDatasets: true }),
     };
     const [surfaces, files] = [surfacesFor(request), filesOf(request.path)];
     const html = fillTemplate(template, page, { surfaces, publicUrl, base, files, settings });

@@ -4,7 +4,7 @@ import terms from './manifest.json' with { type: 'json' };
  * Raise this when a release has changed content, and record it with `npm run dataset -- build --release`:
  * servers treat a newer version as an update.
  */
-export const DATASET_VERSION = '2.1.0';
+export const DATASET_VERSION = '2.2.0';
 
 export const DATASET_FILE = `wordkeep-en-${DATASET_VERSION}.zip`;
 

@@ -367,6 +367,10 @@ describeInBrowser('the administrator', () => {
     expect(await record('leisurely', 'adverb')).toMatchObject({
       meanings: [{ definition: 'without hurry' }],
     });
+    // That it is saved is said above the bar of buttons.
+    const boxOf = (selector: string) =>
+      page.locator(selector).evaluate((node) => node.getBoundingClientRect().toJSON());
+    expect((await boxOf('.toasts')).bottom).toBeLessThan((await boxOf('.foot-bar')).top);
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete this record' }).click();

@@ -1,11 +1,15 @@
 /** Space between a bar and a focused element above it, in px. */
 const GAP = 8;
 
-/** An attachment for a bar at the bottom of the window: it must not cover the focused element. */
+/** The bar of the next page comes before that of the last one goes. */
+let latest: HTMLElement | null = null;
+
+/** An attachment for a bar at the bottom of the window: it covers neither the focus nor toasts. */
 export function clearOfBar(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
+  latest = bar;
   const observer = new ResizeObserver(() => {
-    style.scrollPaddingBlockEnd = `${bar.offsetHeight + GAP}px`;
+    style.setProperty('--foot', `${bar.offsetHeight + GAP}px`);
     const focused = document.activeElement;
     if (!focused || focused === document.body || bar.contains(focused)) return;
     // The bar has grown over it, or content above has pushed it down.
@@ -17,6 +21,6 @@ export function clearOfBar(bar: HTMLElement): () => void {
   observer.observe(document.body);
   return () => {
     observer.disconnect();
-    style.scrollPaddingBlockEnd = '';
+    if (latest === bar) style.removeProperty('--foot');
   };
 }

@@ -163,6 +163,21 @@ describeInBrowser('import and export', () => {
     await page.getByRole('button', { name: 'Import: The import folder itself' }).waitFor();
   });
 
+  it('says that a file was moved after it was chosen', async () => {
+    const file = join(folder, 'moved.csv');
+    await writeFile(file, 'word,definition\nmoved,elsewhere now\n');
+    const page = await pages.load('/admin/transfer');
+    const session = await page.context().newCDPSession(page);
+    const sendCommand = async (command: string, params?: object) =>
+      session.send(command as 'Runtime.evaluate', params as { expression: string });
+    await chooseFiles({ attach() {}, detach: () => void session.detach(), sendCommand }, [file]);
+    const now = page.getByRole('button', { name: 'Import now' });
+    await now.waitFor();
+    await rm(file);
+    await now.click();
+    await page.getByText('The file has changed').waitFor();
+  });
+
   it('says what is wrong with a broken dataset, line by line, and changes nothing', async () => {
     const zip = await writeDatasetZip(join(folder, 'broken.zip'), {
       'words.jsonl': [

@@ -138,7 +138,10 @@ export async function runImport<Result = ImportResult>(
 ): Promise<void> {
   const path: Path<Api['startImport']> | Path<Api['uploadImport']> =
     what instanceof FormData ? '/en/dictionary/import/upload' : '/en/dictionary/import';
-  const response = await request('POST', BASE + path, { body: what, signal, timeoutMs: null });
+  const sent = request('POST', BASE + path, { body: what, signal, timeoutMs: null });
+  const response = await sent.catch(async (error) => {
+    throw what instanceof FormData && (await isChanged(what)) ? new Failure('file_changed') : error;
+  });
   const decoder = new TextDecoder();
   let rest = '';
   await readAll(response, (bytes) => {
@@ -146,6 +149,15 @@ export async function runImport<Result = ImportResult>(
     rest = lines.pop() ?? '';
     for (const line of lines) if (line !== '') online(JSON.parse(line) as ImportLine<Result>);
   });
+}
+
+/** Browsers send no file that was changed or moved since it was chosen. */
+function isChanged(form: FormData): Promise<boolean> {
+  const files = [...form.values()].filter((value) => value instanceof File);
+  return Promise.all(files.map((file) => file.stream().getReader().read())).then(
+    () => false,
+    () => true,
+  );
 }
 
 /** Blobs are joined in steps of this size: browsers keep larger ones on the disk. */

@@ -2,9 +2,11 @@ import type { ErrorBody, ErrorCode, FieldProblem } from '../../../server/contrac
 
 /**
  * An error of the contract or none at all: `unexpected_answer` may be the page of a proxy,
- * `outdated` is a page of another version than the server.
+ * `outdated` is a page of another version than the server, `file_changed` a chosen file that is not
+ * as it was.
  */
-export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unexpected_answer' | 'outdated';
+export type FailureCode =
+  ErrorCode | 'offline' | 'timeout' | 'unexpected_answer' | 'outdated' | 'file_changed';
 
 export class Failure extends Error {
   /** One English sentence from the server. */

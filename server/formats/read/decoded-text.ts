@@ -25,9 +25,7 @@ export async function* decodedText(file: UnpackedFile): AsyncGenerator<string> {
     } catch {
       throw new DatasetError(
         `${file.name} is neither valid UTF-8 nor UTF-16; save it as UTF-8 (Excel: "CSV UTF-8")`,
-        {
-          code: 'not_utf8',
-        },
+        { code: 'not_utf8' },
       );
     }
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import type { Entry } from 'yauzl';
 import { migrations } from '../../migrations/index.ts';
 import { datasetsAmong } from '../database/dataset-tables.ts';
@@ -86,9 +87,7 @@ async function readManifest(path: string, zip: ZipFile, entry: Entry | undefined
     throw refused(path, `it has no ${MANIFEST}; to read a dataset, use "wordkeep import"`);
   }
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw refused(path, `${MANIFEST} is too long`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.read(entry)) chunks.push(chunk);
-  const parsed = manifestSchema.safeParse(parseJson(Buffer.concat(chunks).toString()));
+  const parsed = manifestSchema.safeParse(parseJson(await text(zip.read(entry))));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw refused(path, `${MANIFEST}: ${issue?.path.join('.')}: ${issue?.message}`);

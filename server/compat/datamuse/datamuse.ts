@@ -6,7 +6,7 @@ import { type Item, itemsOf } from './item.ts';
 import { readSuggestQuery, readWordsQuery, type WordsQuery } from './query.ts';
 import { idsOf } from './relations.ts';
 import { suggest } from './suggest.ts';
-import { findWords } from './words.ts';
+import { correctionsOf, findWords } from './words.ts';
 
 /** Higher than any other. */
 const ECHO_SCORE = 2_147_483_647;
@@ -25,15 +25,10 @@ export class Datamuse implements CompatApi {
 
   route(path: string, parameters: URLSearchParams): CompatRead | null {
     if (/^\/words\/?$/.test(path)) {
-      const query = readWordsQuery(parameters);
-      const units = Math.ceil((query?.max ?? 0) / WORDS_PER_UNIT) || 1;
-      return { units, read: async () => JSON.stringify(query ? await this.words(query) : []) };
+      return readOf(readWordsQuery(parameters), (query) => this.words(query));
     }
     if (/^\/sug\/?$/.test(path)) {
-      const query = readSuggestQuery(parameters);
-      const units = Math.ceil((query?.max ?? 0) / WORDS_PER_UNIT) || 1;
-      const read = async () => JSON.stringify(query ? await suggest(this.dictionary, query) : []);
-      return { units, read };
+      return readOf(readSuggestQuery(parameters), (query) => suggest(this.dictionary, query));
     }
     return null;
   }
@@ -65,17 +60,20 @@ export class Datamuse implements CompatApi {
     const { dictionary } = this;
     const ids = idsOf(dictionary, [word]);
     const records = await dictionary.readRecords([...ids]);
-    const [better] = ids.size > 0 ? [] : await suggestionsFor(word, dictionary);
+    const [better] = ids.size > 0 ? [] : await correctionsOf(word, dictionary);
     const tags = better === undefined ? ['query'] : ['query', `spellcor:${better}`];
     return { word, score: ECHO_SCORE, records, tags };
   }
 }
 
-async function suggestionsFor(word: string, dictionary: Dictionary): Promise<readonly string[]> {
-  const query = { term: word, offset: 0, limit: 1 };
-  const { didYouMean } = await dictionary.search(query, dictionary.requested());
-  return didYouMean;
-}
+/** Answers a query, if it is one, with what `find` resolves to. */
+const readOf = <Q extends { max: number }>(
+  query: Q | null,
+  find: (query: Q) => Promise<object[]>,
+): CompatRead => ({
+  units: Math.ceil((query?.max ?? 0) / WORDS_PER_UNIT) || 1,
+  read: async () => JSON.stringify(query ? await find(query) : []),
+});
 
 const isAboutSound = ({ soundsLike, rhymesWith, sameSound, sameConsonants }: WordsQuery): boolean =>
   [soundsLike, rhymesWith, sameSound, sameConsonants].some((condition) => condition !== undefined);

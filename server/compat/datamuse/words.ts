@@ -125,13 +125,12 @@ class Run {
       const asForm = first && !isHeadword ? [{ ...first, word: spelling }] : [];
       return [...asForm, ...words].slice(0, this.wanted);
     }
-    const query = { term: spelling, offset: 0, limit: 1 };
-    const { didYouMean } = await dictionary.search(query, dictionary.requested());
-    const meant = new Set(didYouMean);
+    const corrections = await correctionsOf(spelling, dictionary);
+    const meant = new Set(corrections);
     const records = await dictionary.readRecords([...idsOf(dictionary, meant)]);
     return byWord(asEqual(records))
       .filter(({ word }) => meant.has(word))
-      .sort((a, b) => didYouMean.indexOf(a.word) - didYouMean.indexOf(b.word))
+      .sort((a, b) => corrections.indexOf(a.word) - corrections.indexOf(b.word))
       .slice(0, this.wanted);
   }
 
@@ -151,6 +150,12 @@ class Run {
     });
     return byTopic.sort((a, b) => b.score - a.score);
   }
+}
+
+/** What a word may be a misspelling of, likeliest first. */
+export async function correctionsOf(word: string, dictionary: Dictionary) {
+  const query = { term: word, offset: 0, limit: 1 };
+  return (await dictionary.search(query, dictionary.requested())).didYouMean;
 }
 
 /** Moves words up that often stand beside the given ones. */

@@ -585,7 +585,7 @@ describeInBrowser('a reader', () => {
       .toBe(true);
     await page.getByText('That is all.').waitFor();
     expect(await rows.count()).toBe(total);
-    await page.getByText(`${total} words`, { exact: true }).waitFor();
+    await page.getByText(`${total} entries`, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Random word from these' }).click();
     await page.waitForURL('**/word/r*');
     await page.goBack();
@@ -600,7 +600,7 @@ describeInBrowser('a reader', () => {
     )[0];
     await open('/browse');
     const levels = page.getByRole('region', { name: 'By level' });
-    await levels.getByRole('link', { name: `A1 beginner ${data.length} words` }).press('Enter');
+    await levels.getByRole('link', { name: `A1 beginner ${data.length} entries` }).press('Enter');
     await page.waitForURL('**/browse?word_level=A1');
     await expect.poll(() => levels.count()).toBe(0);
     await page.getByRole('link', { name: 'Most common first' }).press('Enter');

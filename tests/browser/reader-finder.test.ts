@@ -137,5 +137,8 @@ describeInBrowser('a reader who looks for a word', () => {
     const field = page.getByRole('textbox', { name: /pattern/ });
     expect(await field.inputValue()).toBe('*');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('With *, a pattern needs two letters').waitFor();
+    await page.goto(`${server.url}/find?letters=a`);
+    await page.getByText('This takes 2 to 15 letters').waitFor();
   });
 });

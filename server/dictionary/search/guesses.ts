@@ -251,10 +251,10 @@ function onePerSpelling(suggestions: Suggestion[]): Suggestion[] {
   });
 }
 
-/** The headwords in a term of several words, if half of them are known: `red apple`. */
+/** The headwords in a term of several words, if half of those that say something are known. */
 export function headwordsIn(segments: readonly Segment[], { spelling }: Term): string[] {
   const words = contentWords(spelling.includes(' ') ? spelling : spelling.replaceAll('-', ' '));
-  if (words.length < 2) return [];
+  if (words.length < 2 && !spelling.includes(' ')) return [];
   const named = words.flatMap((word) => {
     const [best] = byHeadword(exactMatches(segments, readTerm(word.replace(POSSESSIVE, ''))));
     return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];

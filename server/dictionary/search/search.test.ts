@@ -124,6 +124,8 @@ describe('a term of words that are all known', () => {
     expect(suggested('old-book')).toEqual(['old', 'book']);
     expect(suggested('old xqzt yqzt')).toEqual([]);
     expect(suggested('old bok')).toEqual(['old']);
+    expect(suggested('book of')).toEqual(['book']);
+    expect(suggested('the book is with')).toEqual(['book']);
   });
   it('may be one word', () => expect(found('air port')).toEqual(['airport fuzzy_prefix']));
   it('is a misspelling with one that is not', () =>

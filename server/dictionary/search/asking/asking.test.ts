@@ -134,6 +134,7 @@ describe('what is asked for', () => {
     ['how do you say how are you in German', 'how are you'],
     ['translate dog to Spanish', 'dog'],
     ['explain run to me', 'run'],
+    ['explain me', 'explain me'],
     ['give an example of dogs', 'dogs'],
     ['is run a verb', 'run'],
     ['is dogs spelled with an o', 'dogs'],

@@ -74,11 +74,8 @@ function parameters(fields: FinderFields): [name: string, value: string][] {
 }
 
 /** An address without conditions still has the mode. */
-export function finderAddress(fields: FinderFields): string {
-  const used = parameters(fields);
-  const hasMode = used.some(([name]) => name === fields.mode);
-  return addressOf(new URLSearchParams(hasMode ? used : [[fields.mode, ''], ...used]));
-}
+export const finderAddress = (fields: FinderFields): string =>
+  addressOf({ [fields.mode]: '', ...Object.fromEntries(parameters(fields)) });
 
 /** Null as long as no condition is specific enough to search by. */
 export function finderRequest(fields: FinderFields): FindQuery | null {

@@ -143,7 +143,7 @@ describe('a second dataset', () => {
     });
     const again = await upload(lines, fields);
     expect([again.status, again.last.code]).toEqual([409, 'dataset_exists']);
-    expect(again.last.detail).toContain('"jargon-2" is free');
+    expect(again.last.detail).toContain('import into it to update it. "jargon-2" is free');
   });
 
   it('answers for what the first has not, and the first for what both have', async () => {

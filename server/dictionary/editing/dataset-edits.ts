@@ -35,7 +35,8 @@ export const addDataset = (editor: Editor, values: NewDatasetRow): Promise<void>
 export function refuseTaken(datasets: readonly StoredDataset[], name: string): void {
   const taken = datasets.map((one) => one.name);
   if (!taken.includes(name)) return;
-  const detail = `There is a dataset "${name}" already; "${freeName(name, taken)}" is free.`;
+  const free = freeName(name, taken);
+  const detail = `There is a dataset "${name}" already: import into it to update it. "${free}" is free.`;
   throw new ApiError('dataset_exists', { detail });
 }
 

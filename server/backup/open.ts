@@ -37,7 +37,7 @@ export async function openBackup(path: string): Promise<Backup> {
     const reason =
       error instanceof Error && 'syscall' in error
         ? systemReason(error)
-        : `not a zip archive, or cut short: ${messageOf(error)}`;
+        : 'not a zip archive, or cut short';
     throw refused(path, reason, error);
   });
   try {

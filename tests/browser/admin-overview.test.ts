@@ -70,7 +70,7 @@ describeInBrowser('the overview', () => {
     ]);
     await panel('Not found').getByText('Switch on counting in the settings to see').waitFor();
     expect(await panel('The last seven days').innerText()).toMatch(
-      /created\s+0\s[^]*edits\s+0\s[^]*waiting\s+0\s[^]*backup\s+not set\s[^]*disk space\s+[\d,]+ [MG]B/,
+      /created\s+0\s[^]*edits\s+0\s[^]*waiting\s+0\s[^]*backup\s+not set\s[^]*disk space\s+[\d,.]+ [MG]B/,
     );
     await page.getByText('Most looked up first').first().waitFor();
     await page.getByRole('link', { name: 'Without a level' }).click();
@@ -148,6 +148,7 @@ describeInBrowser('the overview', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Настройки' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+    await page.getByText('0 секунд', { exact: true }).waitFor();
     expect(pages.browser.complaints).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { MAX_HEADWORD_LENGTH, TRANSLATION_LANGUAGES } from '../../server/contrac
 import type { PartOfSpeech } from '../../server/contract/vocabulary.ts';
 import type { NewWordRecord } from '../../server/contract/word.ts';
 import { openDataset } from '../../server/dataset/read/open.ts';
-import { bundledZip } from '../../server/dataset/read/sources.ts';
+import { newestDataset } from '../../server/dataset/read/sources.ts';
 import { readCefrJ } from '../../scripts/dataset/core/cefr-j.ts';
 import { readCoreLines } from '../../scripts/dataset/core/files.ts';
 import { describeForms } from '../_util/inflected-forms.ts';
@@ -20,7 +20,7 @@ const DATASETS = fileURLToPath(new URL('../../resources/datasets/', import.meta.
 /** The dictionary built by `npm run build`, as an import reads it. */
 async function readBundled(): Promise<NewWordRecord[]> {
   const scratchDir = await mkdtemp(join(tmpdir(), 'wordkeep-test-'));
-  const dataset = await openDataset({ zip: (await bundledZip(DATASETS)) ?? '' }, { scratchDir });
+  const dataset = await openDataset({ zip: (await newestDataset(DATASETS)) ?? '' }, { scratchDir });
   const records: NewWordRecord[] = [];
   for await (const batch of dataset.records()) records.push(...batch.map(({ record }) => record));
   expect(dataset.problems.items).toEqual([]);

@@ -66,7 +66,7 @@ export const importDataset = async (
     const left_out = [...dataset.leftOut];
     const result = { ...counts, invalid, left_out, dataset: target.name };
     await recordImport(database, transaction, target, dataset, options, result, now);
-    await writeSetting(database, 'content_state', writer.contentState(now), transaction);
+    await writeSetting(database, 'content_state', ids.advancedState(now), transaction);
     await database.dialect.analyze(transaction, tableNames(number));
     await database.dialect.announceChange(transaction);
     return result;

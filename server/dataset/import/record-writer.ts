@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportCounts } from '../../contract/admin/transfer.ts';
 import type { NewWordRecord, WordRecord } from '../../contract/word.ts';
-import type { ContentState } from '../../database/content-state.ts';
 import { type DatasetSnapshot, tablesOf } from '../../database/dataset-tables.ts';
 import type { BulkInsert, BulkTarget, Cell } from '../../database/dialect.ts';
 import type { IdAllocator } from '../../dictionary/content/ids.ts';
@@ -97,10 +96,6 @@ export class RecordWriter {
   async close(): Promise<void> {
     await this.writing.catch(() => {});
     for (const insert of Object.values(this.inserts)) await insert.end();
-  }
-
-  contentState(now: Date): ContentState {
-    return this.ids.advancedState(now);
   }
 
   private add(changes: Changes, record: NewWordRecord, entry: ExistingEntry | undefined): void {

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import type { BundledDataset } from '../../contract/admin/transfer.ts';
-import { bundledZip, manifestOf } from './sources.ts';
+import { manifestOf, newestDataset } from './sources.ts';
 
 interface Imported {
   name: string;
@@ -12,7 +12,7 @@ export async function readBundled(
   bundledDir: string,
   imported: readonly Imported[],
 ): Promise<BundledDataset | null> {
-  const zip = await bundledZip(bundledDir);
+  const zip = await newestDataset(bundledDir);
   const manifest = zip === null ? null : await manifestOf(zip);
   if (!manifest?.name || !manifest.version) return null;
   const { name, version } = manifest;

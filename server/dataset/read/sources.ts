@@ -34,7 +34,7 @@ export async function resolveSource(
     case 'published':
       return { open: { url: datasetUrl }, name: withoutSecrets(datasetUrl) };
     case 'bundled': {
-      const path = await bundledZip(bundledDir);
+      const path = await newestDataset(bundledDir);
       if (path === null) throw incomplete('this build comes without a dictionary');
       return { open: { zip: path }, name: 'bundled' };
     }
@@ -46,7 +46,7 @@ export async function resolveSource(
 }
 
 export async function listSources({ bundledDir, importDir, datasetUrl }: SourceConfig) {
-  const bundled = await bundledZip(bundledDir);
+  const bundled = await newestDataset(bundledDir);
   const local = importDir === null ? [] : await listDatasets(importDir);
   /** The time is that of the content, if known. */
   const choice = (source: NamedSource, name: string, modifiedAt: Date | null = null) => {
@@ -130,9 +130,6 @@ const isForeign = (name: string): boolean =>
   !name.startsWith('.') &&
   /\.(?:(?:jsonl|ndjson|xml|tei|xdxf|csv|tsv)(?:\.gz)?|ifo|index|dsl|dsl\.dz)$/i.test(name);
 
-/** Null in a build without a bundled dictionary. */
-export const bundledZip = (bundledDir: string): Promise<string | null> => newestDataset(bundledDir);
-
 /** An unreadable archive is reported when it is imported. */
 export async function manifestOf(zip: string) {
   try {
@@ -151,8 +148,9 @@ export async function manifestOf(zip: string) {
 
 /**
  * The dataset of the highest version; those without one come last, and of equals the latest file.
+ * Null if there is none.
  */
-async function newestDataset(folder: string): Promise<string | null> {
+export async function newestDataset(folder: string): Promise<string | null> {
   const datasets = await Promise.all(
     (await listDatasets(folder)).map(async ({ path, modifiedAt }) => {
       const file = resolve(folder, path);

@@ -1,4 +1,3 @@
-import { stemmer } from 'stemmer';
 import english from './words.json' with { type: 'json' };
 import { foldHeadword, stripAccents } from '../../../text/fold.ts';
 
@@ -20,4 +19,4 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The stem that inflected and derived forms of a word share. */
-export const stemOf = (word: string): string => stemmer(word);
+export { stemmer as stemOf } from 'stemmer';

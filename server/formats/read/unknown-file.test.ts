@@ -24,6 +24,7 @@ it.each([
     'a.bin is a dictionary of Aard 2; convert it to StarDict with PyGlossary. ',
   ],
   ['a.txt', Buffer.from('#separator:tab\n#html:true\na\tb\n'), 'a.txt is notes of Anki; replace '],
+  ['dict-a.deb', Buffer.from('!<arch>\n'), 'dict-a.deb is a package of Debian; unpack it '],
   ['a.xlsx', zipSync({ 'xl/a.xml': text }), 'a.xlsx is an Excel workbook; save it as CSV. '],
   ['a.zip', zipSync({ 'collection.anki2': text }), 'collection.apkg is a deck of Anki. '],
   [

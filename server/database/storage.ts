@@ -58,7 +58,7 @@ export function explainStorage(error: unknown): unknown {
   if (problem === 'storage_full') return explain('The disk is full; make room and start again.');
   if (problem !== null || codes.some((code) => CANNOT_USE.test(code))) {
     return explain(
-      'The database (DATABASE_URL), or its folder, cannot be read and written by this user, or its disk is mounted read-only.',
+      'The database (DATABASE_URL, by default in DATA_DIR), or its folder, cannot be read and written by this user, or its disk is mounted read-only; "wordkeep doctor" says which.',
     );
   }
   return error;

@@ -72,6 +72,8 @@ describe('foldHeadword', () => {
         expect(foldHeadword(t.toUpperCase())).toBe(foldHeadword(t));
         expect(foldHeadword(foldHeadword(t).toUpperCase())).toBe(foldHeadword(t));
       }),
+      // An accent as an apostrophe after a letter with a mark that it is not composed with.
+      { examples: [['\uFB01\u0301`A']] },
     );
   });
 

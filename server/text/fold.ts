@@ -50,7 +50,7 @@ export function foldHeadword(text: string): string {
       .toLowerCase()
       .replace(/ς/gu, 'σ')
       // Keyboards have accents where people look for apostrophes: don´t, don`t.
-      .replace(/[’‘ʼ´`′](?<=[’‘ʼ]|\p{L}.(?=\p{L}))/gu, "'"),
+      .replace(/[’‘ʼ´`′](?<=[’‘ʼ]|\p{L}\p{M}*.(?=\p{L}))/gu, "'"),
   );
 }
 

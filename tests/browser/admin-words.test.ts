@@ -370,7 +370,10 @@ describeInBrowser('the administrator', () => {
     // That it is saved is said above the bar of buttons.
     const boxOf = (selector: string) =>
       page.locator(selector).evaluate((node) => node.getBoundingClientRect().toJSON());
-    expect((await boxOf('.toasts')).bottom).toBeLessThan((await boxOf('.foot-bar')).top);
+    // The bar of the new page is measured when it is painted.
+    await expect
+      .poll(async () => (await boxOf('.foot-bar')).top - (await boxOf('.toasts')).bottom)
+      .toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete this record' }).click();

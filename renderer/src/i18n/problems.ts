@@ -4,10 +4,17 @@ import { everywhere } from './everywhere.ts';
 import { language, locale } from './language.svelte.ts';
 import { isolated } from './messages.ts';
 
-/** The text of the problem at one field of the request, such as `body.name`. */
-export function problemAt(failure: Failure | null, path: string): string | undefined {
+/**
+ * The text of the problem at one field of the request, such as `body.name`.
+ * @param withoutCode instead of the server's English, for a problem that has no code
+ */
+export function problemAt(
+  failure: Failure | null,
+  path: string,
+  withoutCode?: string,
+): string | undefined {
   const problem = failure?.fields.find((field) => field.path === path);
-  return problem && problemText(problem);
+  return problem && (problem.code ? problemText(problem) : (withoutCode ?? problem.message));
 }
 
 /** The text of a problem by its code, which may quote the `{message}` of the server, or else that. */

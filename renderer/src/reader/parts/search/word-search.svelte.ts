@@ -68,9 +68,9 @@ export class WordSearch {
         ...wordSettings.glossed,
         dataset: await datasets.requested(),
       };
-      const [{ data, meta }, { finderQuestion }] = await Promise.all([
+      const [{ data, meta }, question] = await Promise.all([
         search(query, controller.signal),
-        import('./finder-question.ts'),
+        questionOf(term),
       ]);
       if (controller.signal.aborted) return;
       const found = groupByHeadword(data);
@@ -79,7 +79,7 @@ export class WordSearch {
         searched: meta.term,
         found,
         options: optionsOf(found, meta.did_you_mean),
-        question: finderQuestion(term),
+        question,
       };
       this.failure = null;
     } catch (error) {
@@ -113,6 +113,12 @@ function groupByHeadword(items: readonly SearchItem[]): Found[] {
     else found.push({ word: item.word, match: item.match, records: [item] });
   }
   return found;
+}
+
+/** The page of the word finder that answers a term; null if it is no question, or cannot be read as one. */
+export async function questionOf(term: string): Promise<string | null> {
+  const questions = await import('./finder-question.ts').catch(() => null);
+  return questions?.finderQuestion(term) ?? null;
 }
 
 /** The page to go to on Enter. */

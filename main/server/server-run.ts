@@ -1,7 +1,7 @@
+import type { ServerFailure, ServerStatus } from '../../server/contract/desktop/app.ts';
 import {
   type MessageFromServer,
   messageFromServer,
-  type StartFailure,
 } from '../../server/contract/desktop/process.ts';
 import type { ServerChild } from './server-child.ts';
 
@@ -25,14 +25,13 @@ export const RUN_TIMING: RunTiming = {
 };
 
 /** How a server process ended. */
-export type RunEnd =
-  | { kind: 'stopped' }
-  /** It reported why it cannot serve. */
-  | { kind: 'refused'; reason: StartFailure; message: string }
-  /** It ended by itself. */
-  | { kind: 'died'; code: number | null }
-  /** It stopped responding, or its start made no progress. */
-  | { kind: 'stuck' };
+export type RunEnd = Extract<ServerStatus, { phase: 'stopped' | 'failed' }>;
+
+export const failed = (reason: ServerFailure, message: string): RunEnd => ({
+  phase: 'failed',
+  reason,
+  message,
+});
 
 export interface RunListener {
   onImporting(percent: number): void;
@@ -61,14 +60,14 @@ export class ServerRun {
     this.ended = new Promise((resolve) => {
       child.onExit((code) => {
         this.clearTimers();
-        resolve(this.cause ?? { kind: 'died', code });
+        resolve(this.cause ?? failed('died', `exit code ${code ?? 'unknown'}`));
       });
     });
   }
 
   /** Asks the process to stop, and kills it if it does not. */
   stop(): void {
-    this.end({ kind: 'stopped' });
+    this.end({ phase: 'stopped' });
   }
 
   private hear(value: unknown): void {
@@ -88,14 +87,14 @@ export class ServerRun {
         this.listener.onReady(message.url);
         break;
       case 'failed':
-        this.end({ kind: 'refused', reason: message.reason, message: message.message });
+        this.end(failed(message.reason, message.message));
         break;
     }
   }
 
   private ping(): void {
     if (this.unanswered >= this.timing.silentPings) {
-      this.kill({ kind: 'stuck' });
+      this.kill(failed('stuck', ''));
       return;
     }
     this.unanswered += 1;
@@ -104,7 +103,7 @@ export class ServerRun {
 
   private expectProgress(): void {
     clearTimeout(this.stall);
-    this.stall = setTimeout(() => this.kill({ kind: 'stuck' }), this.timing.startStallMs);
+    this.stall = setTimeout(() => this.kill(failed('stuck', '')), this.timing.startStallMs);
   }
 
   /** The first reason counts; later events are consequences. */

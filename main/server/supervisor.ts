@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerFailure, ServerStatus } from '../../server/contract/desktop/app.ts';
+import type { ServerStatus } from '../../server/contract/desktop/app.ts';
 import type { Environment } from './environment.ts';
 import type { RestartPolicy } from './restart-policy.ts';
 import type { StartChild } from './server-child.ts';
-import { type RunEnd, ServerRun, type RunTiming } from './server-run.ts';
+import { failed, type RunEnd, ServerRun, type RunTiming } from './server-run.ts';
 
 interface SupervisorOptions {
   startChild: StartChild;
@@ -17,16 +17,12 @@ interface SupervisorOptions {
 
 /** Keeps one server process running until it is stopped or restarting makes no sense. */
 export class Supervisor {
-  private current: ServerStatus = { phase: 'stopped' };
+  status: ServerStatus = { phase: 'stopped' };
   private run: ServerRun | null = null;
   private supervising: Promise<void> | null = null;
   private stopping = new AbortController();
 
   constructor(private readonly options: SupervisorOptions) {}
-
-  get status(): ServerStatus {
-    return this.current;
-  }
 
   start(): void {
     if (this.supervising) return;
@@ -60,7 +56,7 @@ export class Supervisor {
       const end = await this.runOnce(stopping, () => (served = true));
       if (stopping.aborted) return { phase: 'stopped' };
       const delayMs = isWorthAnotherTry(end, served) ? this.options.policy.nextDelay() : null;
-      if (delayMs === null) return statusAfter(end);
+      if (delayMs === null) return end;
       this.setStatus({ phase: 'restarting' });
       await sleep(delayMs, undefined, { signal: stopping }).catch(() => {});
     }
@@ -69,7 +65,7 @@ export class Supervisor {
 
   private async runOnce(stopping: AbortSignal, served: () => void): Promise<RunEnd> {
     const environment = await this.options.environment();
-    if (stopping.aborted) return { kind: 'stopped' };
+    if (stopping.aborted) return { phase: 'stopped' };
     const child = this.options.startChild(environment);
     child.onOutput(this.options.onOutput);
     const tell = (status: ServerStatus) => {
@@ -92,26 +88,9 @@ export class Supervisor {
   }
 
   private setStatus(status: ServerStatus): void {
-    this.current = status;
+    this.status = status;
     this.options.onStatus(status);
   }
-}
-
-function statusAfter(end: RunEnd): ServerStatus {
-  switch (end.kind) {
-    case 'stopped':
-      return { phase: 'stopped' };
-    case 'refused':
-      return failed(end.reason, end.message);
-    case 'died':
-      return failed('died', `exit code ${end.code ?? 'unknown'}`);
-    case 'stuck':
-      return failed('stuck', '');
-  }
-}
-
-function failed(reason: ServerFailure, message: string): ServerStatus {
-  return { phase: 'failed', reason, message };
 }
 
 /**
@@ -119,7 +98,7 @@ function failed(reason: ServerFailure, message: string): ServerStatus {
  * changed, and what worked before (the database, the writer role) may become available again.
  */
 const isWorthAnotherTry = (end: RunEnd, served: boolean): boolean =>
-  end.kind !== 'refused' || end.reason === 'port_taken' || served;
+  served || end.phase === 'stopped' || /^(died|stuck|port_taken)$/.test(end.reason);
 
 /** The local URL of a server that may listen on all addresses. */
 function localUrl(url: string): string {

@@ -102,7 +102,7 @@ export class Primary {
 
   private spread(change: number): void {
     const readers = this.workers.slice(1).filter(({ isServing }) => isServing);
-    this.unseen.set(change, new Set(readers.map(({ number }) => number)));
+    this.unseen.set(change, new Set(readers.map(({ order }) => order.number)));
     for (const reader of readers) reader.send({ type: 'refresh', change });
     this.noteShown(change, null);
   }

@@ -18,36 +18,26 @@ interface Hooks {
  * One worker of the cluster. If its process ends by itself, it is restarted with growing delays.
  */
 export class SupervisedWorker {
-  readonly number: number;
+  /** True from when it listens until it ends. */
+  isServing = false;
   private worker: Worker | null = null;
-  private isListening = false;
   private isStopping = false;
   private failures = 0;
   private retry: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly order: WorkerOrder,
+    readonly order: WorkerOrder,
     private readonly env: Env,
     private readonly logger: Logger,
     private readonly hooks: Hooks,
-  ) {
-    this.number = order.number;
-  }
-
-  get isServing(): boolean {
-    return this.isListening;
-  }
-
-  start(): void {
-    this.fork();
-  }
+  ) {}
 
   /**
    * Resolves to the address, or to the exit code if it could not start; it is not restarted then.
    */
   startOnce(): Promise<string | number> {
     return new Promise((resolve) => {
-      const worker = this.fork();
+      const worker = this.start();
       const giveUp = (code: number) => {
         this.isStopping = true;
         resolve(code || 1);
@@ -77,7 +67,7 @@ export class SupervisedWorker {
     clearTimeout(late);
   }
 
-  private fork(): Worker {
+  start(): Worker {
     const startedAt = performance.now();
     const worker = cluster.fork({ ...this.env, [WORKER_VARIABLE]: JSON.stringify(this.order) });
     this.worker = worker;
@@ -87,10 +77,10 @@ export class SupervisedWorker {
       if (message.type === 'hears' && this.isStopping) this.send({ type: 'stop' });
       this.hooks.onMessage(message);
     });
-    worker.on('error', (error) => this.logger.warn({ err: error, worker: this.number }, 'worker'));
+    worker.on('error', (err) => this.logger.warn({ err, worker: this.order.number }, 'worker'));
     worker.once('exit', (code, signal) => {
       this.worker = null;
-      this.isListening = false;
+      this.isServing = false;
       this.hooks.onEnd();
       if (!this.isStopping) this.startAgain({ code, signal, ranMs: performance.now() - startedAt });
     });
@@ -98,20 +88,20 @@ export class SupervisedWorker {
   }
 
   private noteListening(): void {
-    this.isListening = true;
+    this.isServing = true;
     const { pid } = this.worker?.process ?? {};
-    this.logger.info({ worker: this.number, pid }, 'a worker listens');
+    this.logger.info({ worker: this.order.number, pid }, 'a worker listens');
   }
 
   private startAgain(end: { code: number; signal: string | null; ranMs: number }): void {
     this.failures = end.ranMs > STABLE_MS ? 1 : this.failures + 1;
     const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (this.failures - 1), LAST_DELAY_MS);
     const { code, signal } = end;
-    const fields = { worker: this.number, code, signal, again_in_ms: delayMs };
+    const fields = { worker: this.order.number, code, signal, again_in_ms: delayMs };
     if (this.failures < MANY_FAILURES)
       this.logger.warn(fields, 'a worker ended; starting it again');
     else this.logger.error(fields, 'a worker keeps ending soon after it starts');
-    this.retry = setTimeout(() => this.fork(), delayMs);
+    this.retry = setTimeout(() => this.start(), delayMs);
   }
 }
 

@@ -63,7 +63,7 @@ export async function restoreBackup(
     const further = datasetsAmong(Object.keys(backup.manifest.tables));
     const kinds = KINDS.filter((kind) => `en_${kind}` in backup.manifest.tables);
     for (const dataset of further) await createTables(database, transaction, dataset, kinds);
-    await database.dialect.beginBulk(transaction);
+    await database.dialect.beginBulk?.(transaction);
     for (const { table, columns } of backup.tables) {
       await fill(database, backup, table, columns, transaction, step);
     }
@@ -74,8 +74,8 @@ export async function restoreBackup(
     if (!isCurrent) await checkTables(database, transaction, filled, check);
     await keepState(database, before, transaction);
     const names = filled.map(({ name }) => name);
-    await database.dialect.analyze(transaction, names);
-    await database.dialect.announceChange(transaction);
+    await database.dialect.analyze?.(transaction, names);
+    await database.dialect.announceChange?.(transaction);
   });
   return rows;
 }

@@ -28,8 +28,9 @@ export async function runRemoveDataset(name: string): Promise<void> {
 }
 
 export async function runCompact(): Promise<void> {
-  await withWriter(readConfig(), async (database) => {
-    const isDone = await database.dialect.compact();
+  await withWriter(readConfig(), async ({ dialect }) => {
+    await dialect.compact?.();
+    const isDone = dialect.name === 'sqlite';
     print(isDone ? 'Compacted.' : 'Postgres reuses freed space by itself; there is nothing to do.');
   });
 }

@@ -102,7 +102,7 @@ export class Database {
 
   /** Resolves when the database answers a read, queued behind all pending reads. */
   async pingReads(): Promise<void> {
-    await this.dialect.requireInPlace();
+    await this.dialect.requireInPlace?.();
     await this.readRecords([NO_RECORD]);
   }
 
@@ -136,7 +136,7 @@ export class Database {
   writeForAnybody<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const begin = () =>
       this.runWrite(Transaction.TYPES.DEFERRED, async (transaction) => {
-        await this.dialect.beginImpatiently(transaction);
+        await this.dialect.beginImpatiently?.(transaction);
         return work(transaction);
       });
     return this.tracked(() => this.anybodys.run(begin));
@@ -147,10 +147,10 @@ export class Database {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     try {
-      await this.dialect.requireInPlace();
-      await this.dialect.requireWritable();
+      await this.dialect.requireInPlace?.();
+      await this.dialect.requireWritable?.();
       const result = await this.sequelize.transaction({ type }, work);
-      await this.dialect.requireInPlace();
+      await this.dialect.requireInPlace?.();
       return result;
     } catch (error) {
       const problem = storageProblem(error);
@@ -162,7 +162,7 @@ export class Database {
   /** Sets {@link longWrite} while it runs. */
   async writeLong<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const written = this.write(async (transaction) => {
-      await this.dialect.allowLong(transaction);
+      await this.dialect.allowLong?.(transaction);
       return work(transaction);
     });
     this.blocking = written;
@@ -200,7 +200,7 @@ export class Database {
           readOnly: true,
         },
         async (transaction) => {
-          if (long) await dialect.allowLong(transaction);
+          if (long) await dialect.allowLong?.(transaction);
           return work(transaction);
         },
       );

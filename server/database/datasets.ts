@@ -17,27 +17,19 @@ const ATTEMPTS = 40;
 const PAUSE_MS = 250;
 const PATIENCE_MS = 50;
 
-const COLUMNS = [
-  ...(['number', 'name', 'title', 'language', 'version', 'license', 'license_url'] as const),
-  ...(['attribution', 'attribution_url', 'notice', 'position', 'enabled', 'imported'] as const),
-];
-
 export async function readDatasets(
   { models }: Database,
   transaction?: Transaction,
 ): Promise<StoredDataset[]> {
   const rows = await models.Dataset.findAll({
-    attributes: [...COLUMNS],
+    attributes: { exclude: ['licence_texts'] },
     order: [
       ['position', 'ASC'],
       ['number', 'ASC'],
     ],
     ...(transaction && { transaction }),
   });
-  return rows.map((row) => {
-    const { licence_texts: _texts, ...dataset } = row.get();
-    return { ...dataset, imported: JSON.parse(dataset.imported) };
-  });
+  return rows.map((row) => ({ ...row.get(), imported: JSON.parse(row.imported) }));
 }
 
 /**
@@ -143,7 +135,7 @@ export async function dropRemoved(database: Database): Promise<void> {
         );
         break;
       } catch (error) {
-        if (attempt === ATTEMPTS || !database.dialect.isLocked(error)) throw error;
+        if (attempt === ATTEMPTS || !database.dialect.isLocked?.(error)) throw error;
         await sleep(attempt * PAUSE_MS, undefined, { ref: false });
       }
     }

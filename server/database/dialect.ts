@@ -36,7 +36,7 @@ export interface ReadSource {
 
 /**
  * The differences between SQLite and Postgres. Everything else is written once, in SQL that both
- * understand.
+ * understand. One of them has no need of the optional methods.
  */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
@@ -56,19 +56,19 @@ export interface Dialect {
    */
   dropTables(transaction: Transaction, names: readonly string[], patienceMs: number): Promise<void>;
 
-  isLocked(error: unknown): boolean;
+  isLocked?(error: unknown): boolean;
 
   /** Such as the table of a removed dataset. */
   isMissingTable(error: unknown): boolean;
 
-  /** Those that {@link giveBack} can give back; 0 where the database does it by itself. */
-  freePages(): Promise<number>;
+  /** Those that {@link giveBack} can give back. A database server does it by itself. */
+  freePages?(): Promise<number>;
 
   /** Gives some free pages back to the system. */
-  giveBack(transaction: Transaction): Promise<void>;
+  giveBack?(transaction: Transaction): Promise<void>;
 
-  /** Resolves to false where the database server does it by itself. */
-  compact(): Promise<boolean>;
+  /** Gives all of them back, and lets those that are freed later be given back. */
+  compact?(): Promise<void>;
 
   /**
    * Tables with their indexes; null where the database does not tell, or only if it `scans` them,
@@ -100,27 +100,28 @@ export interface Dialect {
   takeWriterLock(onLost: () => void): Promise<WriterLock | null>;
 
   /** @throws {FileGoneError} when the open file was deleted or replaced */
-  requireInPlace(): Promise<void>;
+  requireInPlace?(): Promise<void>;
 
   /**
    * SQLite would report a read-only disk as a failing one.
    * @throws {Error} with the code `EROFS`
    */
-  requireWritable(): Promise<void>;
+  requireWritable?(): Promise<void>;
 
   /**
-   * Calls `changed` when another process may have changed content. Only a hint: it can be missed.
+   * Calls `changed` when another process may have changed content. Only a hint: it can be missed,
+   * and SQLite has none.
    */
-  watchChanges(changed: () => void): Promise<() => Promise<void>>;
+  watchChanges?(changed: () => void): Promise<() => Promise<void>>;
 
   /** Notifies other processes when this transaction commits. */
-  announceChange(transaction: Transaction): Promise<void>;
+  announceChange?(transaction: Transaction): Promise<void>;
 
   /**
    * Makes a transaction that has not read anything yet a writing one, waiting at most a moment for
    * another writer.
    */
-  beginImpatiently(transaction: Transaction): Promise<void>;
+  beginImpatiently?(transaction: Transaction): Promise<void>;
 
   /**
    * For transactions as slow as their clients; the shared connections if an open transaction blocks
@@ -129,20 +130,18 @@ export interface Dialect {
   separateConnections(): Sequelize;
 
   /** Lifts the statement timeout for transactions that read or write everything. */
-  allowLong(transaction: Transaction): Promise<void>;
+  allowLong?(transaction: Transaction): Promise<void>;
 
-  beginBulk(transaction: Transaction): Promise<void>;
-
-  /**
-   * After many inserts, old statistics make the planner scan whole tables where an index would do.
-   */
-  analyze(transaction: Transaction, tables: readonly string[]): Promise<void>;
+  beginBulk?(transaction: Transaction): Promise<void>;
 
   /**
-   * Copies the database to a file beside it and resolves to its path; null if the database is not a
-   * file: its server has backups.
+   * After many inserts, old statistics make the planner of Postgres scan whole tables where an index
+   * would do.
    */
-  copyAside(suffix: string): Promise<string | null>;
+  analyze?(transaction: Transaction, tables: readonly string[]): Promise<void>;
+
+  /** Copies the file of the database beside it, and resolves to the path of the copy. */
+  copyAside?(suffix: string): Promise<string>;
 
   /** Called before Sequelize closes its connections. */
   close(): Promise<void>;

@@ -22,8 +22,8 @@ export async function migrate(
   try {
     const pending = await pendingMigration(database);
     if (pending !== null) {
-      const copy = await database.dialect.copyAside(`before-${pending}`);
-      if (copy !== null) onCopied(copy);
+      const copy = await database.dialect.copyAside?.(`before-${pending}`);
+      if (copy !== undefined) onCopied(copy);
     }
     return await database.writeLong(async (transaction) => {
       if (database.dialect.name === 'postgres') {

@@ -158,10 +158,6 @@ class SqliteDialect implements Dialect {
       await this.sequelize.query(`DROP TABLE IF EXISTS ${name}`, { transaction });
   }
 
-  isLocked(): boolean {
-    return false;
-  }
-
   isMissingTable(error: unknown): boolean {
     return error instanceof Error && error.message.includes('no such table: d');
   }
@@ -177,10 +173,9 @@ class SqliteDialect implements Dialect {
     await exec(connection, `PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
   }
 
-  async compact(): Promise<boolean> {
+  async compact(): Promise<void> {
     await this.sequelize.query('PRAGMA auto_vacuum = INCREMENTAL');
     await this.sequelize.query('VACUUM');
-    return true;
   }
 
   /** Some builds of SQLite lack the table of pages. */
@@ -252,13 +247,6 @@ class SqliteDialect implements Dialect {
     });
   }
 
-  /** SQLite cannot notify other processes of commits; they rely on polling. */
-  async watchChanges(): Promise<() => Promise<void>> {
-    return async () => {};
-  }
-
-  async announceChange(): Promise<void> {}
-
   async beginImpatiently(transaction: Transaction): Promise<void> {
     const connection = asSqlite(driverConnection(transaction));
     // Set back when the connection is used again.
@@ -270,13 +258,6 @@ class SqliteDialect implements Dialect {
   separateConnections(): Sequelize {
     return this.sequelize;
   }
-
-  async allowLong(): Promise<void> {}
-
-  async beginBulk(): Promise<void> {}
-
-  /** SQLite's planner uses an index whenever there is one. */
-  async analyze(): Promise<void> {}
 
   async copyAside(suffix: string): Promise<string> {
     const copy = `${this.path}-${suffix}`;

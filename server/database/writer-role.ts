@@ -110,7 +110,7 @@ export class WriterRole implements Role {
         { ...state, id, restores, writer: number },
         transaction,
       );
-      await this.database.dialect.announceChange(transaction);
+      await this.database.dialect.announceChange?.(transaction);
       return number;
     });
   }

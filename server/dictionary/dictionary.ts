@@ -257,18 +257,18 @@ export class Dictionary {
     };
     const timer = setInterval(poll, POLL_INTERVAL_MS);
     timer.unref();
-    const unwatch = await this.database.dialect.watchChanges(refresh);
+    const unwatch = await this.database.dialect.watchChanges?.(refresh);
     return async () => {
       this.closed.abort();
       clearInterval(timer);
-      await unwatch();
+      await unwatch?.();
       await this.rebuilding;
       await this.refreshing?.catch(() => {});
     };
   }
 
   private async catchUp(): Promise<void> {
-    await this.database.dialect.requireInPlace();
+    await this.database.dialect.requireInPlace?.();
     if (!(await this.database.readSnapshot((transaction) => this.catchUpIn(transaction)))) {
       await this.database.role?.countRestore();
       await this.catchUp();
@@ -340,7 +340,7 @@ export class Dictionary {
     const snapshot = { database: this.database, transaction, dataset };
     const changes = base && (await readChanges(snapshot, base, revision));
     if (changes) return changes;
-    await this.database.dialect.allowLong(transaction);
+    await this.database.dialect.allowLong?.(transaction);
     // It takes over only when no search has to wait for it.
     const loaded = await loadAll(snapshot, revision);
     return () => loaded;

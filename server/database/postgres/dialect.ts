@@ -138,16 +138,6 @@ class PostgresDialect implements Dialect {
     return codeOf(error) === UNDEFINED_TABLE;
   }
 
-  async freePages(): Promise<number> {
-    return 0;
-  }
-
-  async giveBack(): Promise<void> {}
-
-  async compact(): Promise<boolean> {
-    return false;
-  }
-
   async sizeOf(names: readonly string[]): Promise<number> {
     const sizes = names.map((name) => `pg_total_relation_size('${name}')`);
     const [found] = await this.sequelize.query<{ size: string }>(
@@ -216,14 +206,6 @@ class PostgresDialect implements Dialect {
     return session && { release: () => session.close() };
   }
 
-  async requireInPlace(): Promise<void> {}
-
-  async requireWritable(): Promise<void> {}
-
-  async copyAside(): Promise<null> {
-    return null;
-  }
-
   async watchChanges(changed: () => void): Promise<() => Promise<void>> {
     const notifications = new Notifications(this.url, CHANGE_CHANNEL, changed);
     try {
@@ -239,8 +221,6 @@ class PostgresDialect implements Dialect {
   async announceChange(transaction: Transaction): Promise<void> {
     await this.sequelize.query(`NOTIFY ${CHANGE_CHANNEL}`, { transaction });
   }
-
-  async beginImpatiently(): Promise<void> {}
 
   separateConnections(): Sequelize {
     this.separate ??= openPool(this.url, { name: 'wordkeep export', size: SEPARATE_POOL_SIZE });

@@ -47,7 +47,7 @@ export const importDataset = async (
     const found = targetOf(datasets, dataset, options.into);
     const target = await openTarget(database, transaction, ids, found);
     const { number } = target;
-    await database.dialect.beginBulk(transaction);
+    await database.dialect.beginBulk?.(transaction);
     const snapshot = { database, transaction, dataset: number };
     const writer = await RecordWriter.open(snapshot, ids, options.update);
     let counts: ImportCounts;
@@ -67,8 +67,8 @@ export const importDataset = async (
     const result = { ...counts, invalid, left_out, dataset: target.name };
     await recordImport(database, transaction, target, dataset, options, result, now);
     await writeSetting(database, 'content_state', ids.advancedState(now), transaction);
-    await database.dialect.analyze(transaction, tableNames(number));
-    await database.dialect.announceChange(transaction);
+    await database.dialect.analyze?.(transaction, tableNames(number));
+    await database.dialect.announceChange?.(transaction);
     return result;
   });
 

@@ -94,10 +94,11 @@ const LEAST_PAGES = 1_000;
  */
 export async function giveBackSpace(database: Database): Promise<void> {
   await dropRemoved(database);
-  for (let free = await database.dialect.freePages(); free >= LEAST_PAGES;) {
+  const freePages = async () => (await database.dialect.freePages?.()) ?? 0;
+  for (let free = await freePages(); free >= LEAST_PAGES;) {
     const begun = performance.now();
-    await database.write((transaction) => database.dialect.giveBack(transaction));
-    const left = await database.dialect.freePages();
+    await database.write(async (transaction) => database.dialect.giveBack?.(transaction));
+    const left = await freePages();
     if (left >= free) return;
     free = left;
     // A gigabyte takes minutes: half of the time is left to everything else.

@@ -249,7 +249,7 @@ export class Edit {
     if (notes.length === 0) return;
     await database.models.History.bulkCreate(notes, { transaction });
     await writeSetting(database, 'content_state', this.ids.advancedState(this.now), transaction);
-    await database.dialect.announceChange(transaction);
+    await database.dialect.announceChange?.(transaction);
   }
 
   private async selectRecords(

@@ -11,10 +11,7 @@ const PREFIX = 'wk_';
 const MAX_SENT_LENGTH = 256;
 const LOOK_EVERY_MS = 2_000;
 
-/**
- * The API keys of a file that is watched for changes. A missing file means no keys; a file with a
- * mistake is ignored.
- */
+/** The API keys of a watched file. A missing file means no keys; one with a mistake is ignored. */
 export class ApiKeys {
   private byHash = new Map<string, StoredKey>();
   private seen = '';

@@ -2,10 +2,7 @@ import type { Database } from '../database/database.ts';
 import { readSetting, writeSetting } from '../database/settings.ts';
 import { type ProvenSession, SESSION_SECONDS, TOKEN_SECONDS } from './session-token.ts';
 
-/**
- * A token may have been signed by a process whose clock was ahead, so remember for longer than it
- * lasts.
- */
+/** Longer than a token lasts: the clock of the process that signed it may have been ahead. */
 const CLOCK_TOLERANCE_SECONDS = TOKEN_SECONDS;
 
 /**

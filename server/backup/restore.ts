@@ -192,10 +192,7 @@ async function numberOn({ sequelize, dialect }: Database, transaction: Transacti
   }
 }
 
-/**
- * Makes every process reload the dictionary; keeps the writer's number and the list of ended
- * sessions.
- */
+/** Makes every process reload the dictionary; keeps the writer's number and the ended sessions. */
 async function keepState(
   database: Database,
   { content, endedSessions }: State,

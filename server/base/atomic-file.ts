@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Readable by this user only. After a power failure the file has either the old content or the new.
- */
+/** Readable by this user only. After a power failure it has either the old content or the new. */
 export async function writeFileAtomic(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {

@@ -6,10 +6,7 @@ const MAX_KINDS = 100;
 
 export type NoteEvent = (kind: string, write: (count: number) => void) => void;
 
-/**
- * For events that anybody can cause at will: the first of each kind is written at once, later ones
- * together, once a minute.
- */
+/** For events that anybody can cause: the first of a kind at once, later ones once a minute. */
 export function onceAMinute(): NoteEvent {
   const waiting = new Map<string, { count: number; write: (count: number) => void }>();
   const begin = (kind: string) => {

@@ -4,9 +4,7 @@ import type { Logger } from './logger.ts';
 const FIRST_REMINDER_MS = 60_000;
 const LAST_REMINDER_MS = 3_600_000;
 
-/**
- * Logs an ongoing failure: when it begins, ever more rarely while it lasts, and when it is over.
- */
+/** Logs an ongoing failure: when it begins, ever more rarely while it lasts, and when it ends. */
 export class OutageLog {
   private since: number | null = null;
   private remindAt = 0;

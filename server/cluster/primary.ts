@@ -14,10 +14,7 @@ import { SupervisedWorker } from './supervised-worker.ts';
 /** A worker gets this much more than its own deadline. */
 const KILL_AFTER_MS = 1_000;
 
-/**
- * Supervises the workers of `WORKERS`: the first one writes, all of them read. It does not answer
- * requests itself.
- */
+/** Supervises `WORKERS`: the first one writes, all of them read. It does not answer requests. */
 export class Primary {
   private readonly workers: SupervisedWorker[];
   private readonly book = new LeaseBook();

@@ -14,9 +14,7 @@ interface Hooks {
   onEnd: () => void;
 }
 
-/**
- * One worker of the cluster. If its process ends by itself, it is restarted with growing delays.
- */
+/** One worker of the cluster. A process that ends by itself is restarted after growing delays. */
 export class SupervisedWorker {
   /** True from when it listens until it ends. */
   isServing = false;
@@ -32,9 +30,7 @@ export class SupervisedWorker {
     private readonly hooks: Hooks,
   ) {}
 
-  /**
-   * Resolves to the address, or to the exit code if it could not start; it is not restarted then.
-   */
+  /** Resolves to the address, or to the exit code if it could not start and is not restarted. */
   startOnce(): Promise<string | number> {
     return new Promise((resolve) => {
       const worker = this.start();

@@ -41,10 +41,7 @@ export async function withWriter(
   );
 }
 
-/**
- * For a database that a server may be using. If it has to be migrated first, there must be no other
- * writer.
- */
+/** For a database that a server may be using; if it has to be migrated, nobody else may write. */
 export async function withMigrated(config: Config, work: (database: Database) => Promise<void>) {
   await withDatabase(config, async (database) => {
     if (!(await isMigrated(database)))

@@ -155,9 +155,7 @@ function tagsOf(meaning: Meaning): string[] {
   ];
 }
 
-/**
- * Their format has no field for translations of the whole word, so these go with its first meaning.
- */
+/** Their format has no translations of a whole word, so these go with its first meaning. */
 const translationsOf = (
   { short_translations }: WordRecord,
   { translations }: Meaning,

@@ -80,10 +80,7 @@ export class Database {
     return Boolean(this.replica?.source);
   }
 
-  /**
-   * From the replica, or from the database itself while there is no usable replica. `work` may run
-   * twice.
-   */
+  /** From the replica, or the database itself while no replica is usable. `work` may run twice. */
   async read<T>(work: (source: ReadSource) => Promise<T>): Promise<T> {
     const source = this.replica?.source;
     if (!source) return work(this);

@@ -123,10 +123,7 @@ export interface Dialect {
    */
   beginImpatiently?(transaction: Transaction): Promise<void>;
 
-  /**
-   * For transactions as slow as their clients; the shared connections if an open transaction blocks
-   * nobody.
-   */
+  /** For transactions as slow as their clients; the shared ones where they would block nobody. */
   separateConnections(): Sequelize;
 
   /** Lifts the statement timeout for transactions that read or write everything. */
@@ -134,10 +131,7 @@ export interface Dialect {
 
   beginBulk?(transaction: Transaction): Promise<void>;
 
-  /**
-   * After many inserts, old statistics make the planner of Postgres scan whole tables where an index
-   * would do.
-   */
+  /** Call it after many inserts: with old statistics, Postgres scans tables instead of indexes. */
   analyze?(transaction: Transaction, tables: readonly string[]): Promise<void>;
 
   /** Copies the file of the database beside it, and resolves to the path of the copy. */

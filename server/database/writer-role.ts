@@ -14,16 +14,12 @@ const RETRY_INTERVAL_MS = 1_000;
 /** Before testing a small write. */
 const STORAGE_RETRY_INTERVAL_MS = 5_000;
 
-/**
- * `lost`: holder unknown. `taken`: held by another process. Storage problems: held, but unusable.
- */
+/** `lost`: holder unknown. `taken`: held by another process. Storage problems: held, unusable. */
 export type RoleState = 'held' | 'lost' | 'taken' | StorageProblem;
 
 interface RoleOptions {
   onChange?: (state: RoleState) => void;
-  /**
-   * Runs once the lock is taken, before anything is written. If it rejects, the lock is released.
-   */
+  /** Runs once the lock is taken, before any write. If it rejects, the lock is released. */
   prepare?: () => Promise<void>;
   /** Wait if another process has the role. */
   standby?: boolean;

@@ -20,10 +20,7 @@ const OWN = { name: 'own', description: 'Words of this server', source: '' };
 const MAX_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/**
- * In display order, one for each dataset. An instance with only its first dataset lists the parts
- * of that.
- */
+/** In display order, one for each dataset; the parts of the first one if it is the only one. */
 export function databasesOf({ enabled }: Dictionary): DictDatabase[] {
   const [first] = enabled;
   const isAlone = enabled.length === 1 && first?.row.number === DEFAULT_DATASET;

@@ -31,10 +31,7 @@ const orphansIn = ({ entries, words }: DatasetTables): Record<string, string> =>
   'headwords without a record': `SELECT count(*) AS n FROM ${entries} WHERE id NOT IN (SELECT entry_id FROM ${words})`,
 });
 
-/**
- * Looks for rows without their counterparts, unreadable records, and records missing from the
- * index.
- */
+/** Looks for rows without counterparts, unreadable records, and records missing from the index. */
 export const examineContent = async (
   database: Database,
   { backups }: Pick<Config, 'backups'>,

@@ -155,10 +155,7 @@ async function lastImportAt({ models }: Database): Promise<number> {
   return latest?.created_at.getTime() ?? 0;
 }
 
-/**
- * 0 if there is no backup yet, or one that may be older than the last import (names of backups have
- * seconds).
- */
+/** 0 without a backup that is surely newer than the last import: names of backups have seconds. */
 export function msUntilDue(
   newest: number | undefined,
   { everyMs, importedAt, now }: { everyMs: number; importedAt: number; now: number },

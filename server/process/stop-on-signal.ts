@@ -1,8 +1,6 @@
 import type { Logger } from '../base/logger.ts';
 
-/**
- * After this many signals the process ends at once; a second one may be an accidental key press.
- */
+/** After this many signals the process ends at once; a second may be an accidental key press. */
 const IMPATIENT_SIGNALS = 3;
 
 /** @param close resolves when everything is closed; undefined if there is nothing to close yet */

@@ -7,10 +7,7 @@ import phonemes from './phonemes.json' with { type: 'json' };
 const PHONEMES: Readonly<Record<string, string>> = phonemes;
 const LONGEST = 2;
 
-/**
- * Leaves out symbols that espeak-ng has no phoneme for, such as length marks of vowels that are
- * always long.
- */
+/** Leaves out symbols without a phoneme in espeak-ng, such as the length of always long vowels. */
 export function phonemesOf(ipa: string): string {
   let phonemes = '';
   for (let i = 0; i < ipa.length;) {

@@ -11,10 +11,7 @@ import type { WordsQuery } from './query.ts';
 import { idsOf, relatedWords } from './relations.ts';
 import { wordsAfter, wordsBefore } from './two-words.ts';
 
-/**
- * Several records may belong to one word, so twice as many are read as wanted, up to this many
- * more.
- */
+/** A word may have several records, so twice as many are read as wanted, up to this many more. */
 const MOST_MORE_RECORDS = 200;
 const LEAST_MORE_RECORDS = 20;
 /** The most words that topics and neighbours reorder. */

@@ -260,10 +260,7 @@ interface ServerSession {
   started: string;
 }
 
-/**
- * A session that was lost here may live on behind a proxy that has forgotten it, and keep its
- * locks.
- */
+/** A session lost here may live on behind a proxy that has forgotten it, and keep its locks. */
 async function endSession(client: WatchedClient, { pid, started }: ServerSession): Promise<void> {
   await client.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2',

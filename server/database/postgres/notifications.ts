@@ -2,9 +2,7 @@ import { openSession, type Session } from './session.ts';
 
 const REOPEN_INTERVAL_MS = 1_000;
 
-/**
- * Calls `notified` for every notification on a channel; reconnects whenever the session is lost.
- */
+/** Calls `notified` for each notification on a channel; reconnects when the session is lost. */
 export class Notifications {
   private session: Session | null = null;
   private retry: NodeJS.Timeout | null = null;

@@ -52,10 +52,7 @@ export function replaceRecord(
   };
 }
 
-/**
- * Existing parts stay, unless `update` is set: then parts at the same position take the dataset's
- * content.
- */
+/** Existing parts stay, unless `update` is set: then those at the same position are replaced. */
 export function mergeLeftover(
   old: WordRecord,
   leftover: Leftover,

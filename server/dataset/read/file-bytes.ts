@@ -41,10 +41,7 @@ export async function headOf(path: string, size: number): Promise<Buffer> {
   }
 }
 
-/**
- * Fewer bytes if the file ends earlier. Unlike a stream, it leaves nothing to read or to close when
- * it is left.
- */
+/** Fewer bytes if the file ends earlier. Unlike a stream, it leaves nothing to read or to close. */
 export async function* bytesOf(
   file: InputFile,
   start = 0,

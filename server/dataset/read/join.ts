@@ -91,10 +91,7 @@ export function numberMeanings(meanings: readonly NewMeaning[]): void {
   }
 }
 
-/**
- * Sorts meanings by position, and translations by language. Returns an issue for each meaning that
- * duplicates another.
- */
+/** Sorts meanings by position, translations by language. Returns an issue for each duplicate. */
 export function arrangeCollections(
   record: Pick<Collections, 'meanings' | 'short_translations'>,
 ): Issue[] {

@@ -43,10 +43,7 @@ export function decodeLine(line: ByteLine | LineProblem): RawLine {
   return { number: line.number, text, ascii: text.length === line.bytes.length };
 }
 
-/**
- * Blank lines are skipped but counted. Never holds more than a chunk and one line of at most
- * `maxLineBytes`.
- */
+/** Skips blank lines but counts them. Holds at most a chunk and one line of `maxLineBytes`. */
 export async function* splitBytes(
   chunks: AsyncIterable<Buffer>,
   maxLineBytes: number,

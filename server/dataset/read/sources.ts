@@ -99,10 +99,7 @@ interface LocalDataset {
   modifiedAt: Date;
 }
 
-/**
- * Zips, folders with data files, files that may be a dictionary in another format, and the folder
- * itself if it is a dataset.
- */
+/** Zips, folders with data files, files of other formats, and the folder if it is a dataset. */
 export async function listDatasets(folder: string): Promise<LocalDataset[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found: LocalDataset[] = [];

@@ -4,10 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { type SnapshotOptions, withSnapshot } from './snapshot.ts';
 import { writeDataset } from './write.ts';
 
-/**
- * From one snapshot of the database, in an order that depends only on the content. Holds one batch
- * in memory, however slowly `out` is read.
- */
+/** From one snapshot, in an order that depends only on the content, a batch at a time in memory. */
 export async function exportDictionary(
   database: Database,
   out: Writable,

@@ -62,9 +62,7 @@ export const revisionOf = ({
   restores = 0,
 }: Pick<ContentState, 'revision' | 'restores'>): string => `${restores}.${revision}`;
 
-/**
- * Runs `work` on one state of the dictionary, over a separate connection, for as long as it takes.
- */
+/** Runs `work` on one state of the dictionary, on a separate connection, however long it takes. */
 export async function withSnapshot(
   database: Database,
   work: (snapshot: Snapshot) => Promise<void>,

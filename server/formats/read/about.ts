@@ -46,10 +46,7 @@ export function licenceIn(text: string): Pick<About, 'license' | 'license_url'> 
 /** Longer statements are cut. Only the licence texts of our own datasets may be longer. */
 const MAX_TEXT = 100_000;
 
-/**
- * Each field is from the first source that has it. The licence is `NOASSERTION` if no source names
- * one.
- */
+/** Each field is from the first source that has it. Without any, the licence is `NOASSERTION`. */
 export function manifestOf(
   fallbackName: string,
   ...sources: readonly About[]

@@ -6,10 +6,7 @@ const WRITE_BYTES = 1024 * 1024;
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 64;
 
-/**
- * Keeps texts in a scratch file, numbered from 0 in the order they were added. The first is read
- * once all have been added.
- */
+/** Keeps texts in a scratch file, numbered from 0 in order. Reading begins once all are added. */
 export class TextStore {
   /** Where each text ends. */
   private ends = new Float64Array(1024);

@@ -18,9 +18,7 @@ const STARTS = Object.entries(starts);
 
 const MAX_NAMES = 1_000;
 
-/**
- * If there was no dataset, adds to the error which kind of file was found and which can be read.
- */
+/** If there was no dataset, adds to the error which kind of file it was and which can be read. */
 export async function explained(error: unknown, source: DatasetSource): Promise<unknown> {
   if (!(error instanceof DatasetError) || error.code !== 'no_dataset' || 'url' in source) {
     return error;

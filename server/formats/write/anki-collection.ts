@@ -49,10 +49,7 @@ export class AnkiCollection {
     private readonly modified: number,
   ) {}
 
-  /**
-   * The file must not exist yet. `version` grows with the content: Anki updates notes from newer
-   * files only.
-   */
+  /** The file must not exist yet. `version` grows with the content: Anki only takes newer ones. */
   static async create(path: string, deck: string, version: number): Promise<AnkiCollection> {
     const database = await open(path);
     const deckId = FIRST_ID + (hashOf(deck).readUInt32BE() % 1_000_000_000);

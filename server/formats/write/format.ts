@@ -52,10 +52,7 @@ export interface FormatFile {
   readonly content: Buffer | (() => AsyncIterable<Buffer>);
 }
 
-/**
- * Each file is written before the next is requested, so that a later file can depend on an earlier
- * one.
- */
+/** Each file is written before the next is requested, so that a later one can depend on it. */
 export type WriteFormat = (
   entries: Entries,
   about: About,

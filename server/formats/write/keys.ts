@@ -32,9 +32,7 @@ export class Keys {
     return this.seconds.at(i);
   }
 
-  /**
-   * The positions of the keys in sorted order; equal keys keep their order. Yields to other work.
-   */
+  /** The positions of the keys in sorted order; equal keys keep theirs. Yields to other work. */
   sorted(compare: Compare): Promise<Uint32Array> {
     return inSteps(mergeSort(this.keys, compare));
   }

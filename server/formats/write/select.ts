@@ -19,10 +19,7 @@ export async function* select(entries: Entries, selection: Selection): Entries {
   }
 }
 
-/**
- * Words for learners, whose meanings have levels. A level on the word alone can come from a word
- * list.
- */
+/** Words for learners, whose meanings have levels. The level of a word may be from a word list. */
 const isCore = ({ meanings }: NewWordRecord): boolean =>
   meanings.some(({ meaning_level }) => meaning_level !== null);
 

@@ -17,10 +17,7 @@ export function authRoutes(bind: Bind, context: AppContext): void {
   const { administrator, config, logger, securityLog, trust } = context;
   const scope = { trust, path: basePathOf(config) || '/' };
   const limiter = new RateLimiter('login', LOGIN_LIMIT);
-  /**
-   * Refuses cross-site requests before they are counted, so that another site cannot use up the
-   * user's login attempts.
-   */
+  /** Refuses cross-site requests before they count, so that no other site uses up the attempts. */
   const refuseOtherSites: RequestHandler = (request, _response, next) => {
     refuseCrossSite(request, context);
     next();

@@ -214,10 +214,7 @@ interface Sent {
   trust: TrustFunction;
 }
 
-/**
- * The only place that writes the headers of public answers, so that cached and fresh ones cannot
- * differ.
- */
+/** The only place that writes headers of public answers, so cached and fresh ones cannot differ. */
 export function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,

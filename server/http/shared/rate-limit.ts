@@ -45,9 +45,7 @@ interface Window {
   credit: number;
   /** Credit reserved for requests that have waited for it. */
   reserved: number;
-  /**
-   * The rest for all processes, beyond {@link credit}, when this process last requested a lease.
-   */
+  /** The rest for all processes, beyond {@link credit}, when this one last requested a lease. */
   left: number;
   taken: number;
   /** True if the source knows about the first lease, which was used without asking. */

@@ -261,9 +261,7 @@ function isForPerson(request: Request): boolean {
   return isRead && !isForApi && request.accepts(['json', 'html']) === 'html';
 }
 
-/**
- * Its addresses are relative to its own folder, because the build does not know where it will be.
- */
+/** Its addresses are relative to its folder, as the build does not know where that will be. */
 function readTemplate(base: string): string {
   try {
     const html = readFileSync(`${WEB_FOLDER}renderer/index.html`, 'utf8');

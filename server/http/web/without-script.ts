@@ -80,9 +80,7 @@ function inShell(title: string, heading: string, hint = ''): Partial<ServedPage>
   };
 }
 
-/**
- * With scripts, only the content is shown; the rest is text in `noscript`, which cannot be nested.
- */
+/** With scripts, only the content is shown; the rest is in `noscript`, which cannot be nested. */
 export function servedHtml(page: ServedPage, hasReader: boolean): string {
   const { title, content, withoutScript, credit = '' } = page;
   const [header, links] = hasReader ? [HEADER, LINKS] : ['', ''];

@@ -11,10 +11,7 @@ type SoundConditions = Pick<FindQuery, (typeof SOUND_CONDITIONS)[number] | 'rhym
   sameConsonants?: string | undefined;
 };
 
-/**
- * A condition on the pronunciation in `bytes[from .. to)`: how well it is met, from 0 (not at all)
- * to 1.
- */
+/** A condition on the sounds in `bytes[from .. to)`: how well it is met, 0 (not at all) to 1. */
 export type SoundTest = (bytes: Uint8Array, from: number, to: number) => number;
 
 /** The least score of words that sound alike. */

@@ -9,9 +9,7 @@ const NAME = Object.keys(NAMES)
   .map((name) => name.replaceAll('.', '\\.'))
   .join('|');
 
-/**
- * A level, `B1` or in brackets, that is followed by the end of the line or something in brackets.
- */
+/** A level, `B1` or in brackets, followed by the end of the line or by something in brackets. */
 const LEVEL = '[[(]?[ABC][12][\\])]?(?=$|[,;:]|\\s+[([])';
 
 /**

@@ -215,9 +215,7 @@ class Converter {
   }
 }
 
-/**
- * A base word takes only the pronunciations from the line of a form; the other fields are counted.
- */
+/** A base word takes only pronunciations from the line of a form; the other fields are counted. */
 function soundOfForm(
   entry: JsonObject,
   { word, partOfSpeech, line }: { word: string; partOfSpeech: PartOfSpeech; line: Line },

@@ -12,10 +12,7 @@ const COMMONS = 'https://commons.wikimedia.org/wiki/';
 
 const READ_FIELDS = new Set(['ipa', 'enpr', 'audio', 'ogg_url', 'mp3_url', 'tags', 'raw_tags']);
 
-/**
- * With the recordings of each area. Each recording has its own licence and author, which only its
- * page names.
- */
+/** With the recordings of each area; only the page of a recording names its licence and author. */
 export function readSounds(
   entry: JsonObject,
   line: Line,

@@ -91,7 +91,11 @@ function isNot(word: string, orEndsWith: boolean): SpellingTest {
 }
 
 function containing(part: string): SpellingTest {
-  return { ...needing(part), accepts: (pool, i) => pool.contains(i, part) };
+  // The mask of a spelling tells a single letter; any has an empty part.
+  const accepts: SpellingTest['accepts'] = /^[a-z]?$/.test(part)
+    ? () => true
+    : (pool, i) => pool.contains(i, part);
+  return { ...needing(part), accepts };
 }
 
 /** Patterns that need no search among the places where a `*` may end. */

@@ -87,8 +87,12 @@ export class StringPool {
   }
 
   contains(i: number, text: string): boolean {
-    const last = this.length(i) - text.length;
-    for (let offset = 0; offset <= last; offset++) if (this.hasAt(i, offset, text)) return true;
+    const { units } = this;
+    const first = text.charCodeAt(0);
+    const start = this.starts[i]!;
+    const last = this.starts[i + 1]! - text.length;
+    for (let k = start; k <= last; k++)
+      if (units[k] === first && this.hasAt(i, k - start, text)) return true;
     return false;
   }
 

@@ -108,19 +108,13 @@ export interface Dialect {
    */
   requireWritable?(): Promise<void>;
 
-  /**
-   * Calls `changed` when another process may have changed content. Only a hint: it can be missed,
-   * and SQLite has none.
-   */
+  /** Calls `changed` when another process may have changed content: a hint that can be missed. */
   watchChanges?(changed: () => void): Promise<() => Promise<void>>;
 
   /** Notifies other processes when this transaction commits. */
   announceChange?(transaction: Transaction): Promise<void>;
 
-  /**
-   * Makes a transaction that has not read anything yet a writing one, waiting at most a moment for
-   * another writer.
-   */
+  /** Makes a transaction that has read nothing a writing one; hardly waits for another writer. */
   beginImpatiently?(transaction: Transaction): Promise<void>;
 
   /** For transactions as slow as their clients; the shared ones where they would block nobody. */

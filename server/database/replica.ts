@@ -72,10 +72,7 @@ export class Replica {
   }
 }
 
-/**
- * The revision of a database, and whether it has the tables of this version. It must have those of
- * some version.
- */
+/** The revision of a database with tables of some version, and whether they are of this one. */
 export async function servedBy({ sequelize }: Pick<ReadSource, 'sequelize'>) {
   const [found] = await sequelize.query<{ state: string; names: string | null }>(
     `SELECT (SELECT value FROM settings WHERE key = 'content_state') AS state,

@@ -26,9 +26,7 @@ export class LookUps extends TableCounter {
     [LOOKED_UP, (spelling: unknown) => this.count(String(spelling))],
   ] as const;
 
-  /**
-   * Counted by requested spelling until written: finding the headword takes longer than most reads.
-   */
+  /** Counted by requested spelling until written: finding headwords takes longer than a read. */
   protected override async rowsOf(
     counts: ReadonlyMap<string, Count>,
   ): Promise<ReadonlyMap<string, Count>> {

@@ -28,10 +28,7 @@ function visible(text: string): string {
 
 const spaced = (text: string): string => normalize(text).replace(/\s+/gu, ' ').trim();
 
-/**
- * NFC, trimmed, runs of white space as one space, without invisible characters: how a spelling is
- * compared exactly.
- */
+/** How spellings are compared exactly: NFC, trimmed, single spaces, no invisible characters. */
 export const tidySpelling = (text: string): string =>
   PLAIN_ASCII.test(text) ? text : spaced(visible(text));
 

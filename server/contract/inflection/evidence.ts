@@ -40,10 +40,7 @@ export interface Variant {
 
 export const everywhere = (word: string): Variant => ({ word, area: null });
 
-/**
- * Chooses between two spellings of a form by which word lists have them. If they have neither, or
- * both equally, `preferred` wins.
- */
+/** Chooses the spelling that word lists have; `preferred` if they have neither, or both alike. */
 export function chooseSpelling(
   preferred: string,
   other: string,

@@ -57,10 +57,7 @@ export class Staging {
     private readonly files: readonly { kind: StagedRow['kind']; name: string }[],
   ) {}
 
-  /**
-   * Starts empty, in a folder that the caller creates and removes. Rows name their file by its
-   * index in `files`.
-   */
+  /** Starts empty, in a folder that the caller owns. Rows name files by their index in `files`. */
   static async create(
     folder: string,
     files: readonly { kind: StagedRow['kind']; name: string }[],

@@ -5,10 +5,7 @@ const MAX_FIELDS = 200;
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_LENGTH = 100;
 
-/**
- * Counts, by field, content of a file that records cannot hold, and content that was read
- * differently from how it is written.
- */
+/** Counts, by field, content that records cannot hold, or that is read other than it is written. */
 export class LeftOutCounts {
   private readonly fields = new Map<string, LeftOut>();
 

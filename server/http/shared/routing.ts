@@ -37,7 +37,7 @@ export function addRoute<O extends Operation>(
   handlers.push((request, response) => {
     const input = validateRequest(operation, {
       url: request.url,
-      params: singleParams(request.params),
+      params: request.params,
       headers: request.headers,
       body: request.body,
       maxBodyValues,
@@ -77,11 +77,3 @@ export function refuseUnknownRoutes(operations: Iterable<Operation>): RequestHan
 
 /** `/words/{word}` in Express's syntax. */
 const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-
-const singleParams = (params: Record<string, string | string[]>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join('/') : value,
-    ]),
-  );

@@ -10,7 +10,8 @@ import { tooManyValues } from './body-values.ts';
 export interface RawRequest {
   /** Path and query, still encoded. */
   url: string;
-  params?: Readonly<Record<string, string>>;
+  /** A list for the parts that a wildcard matches. */
+  params?: Readonly<Record<string, string | readonly string[]>>;
   headers: IncomingHttpHeaders;
   /** Parsed JSON; undefined when there was none. */
   body?: unknown;
@@ -76,8 +77,8 @@ export function validateRequest<O extends Operation>(
 const isJson = (headers: IncomingHttpHeaders): boolean =>
   /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 
-const rawParams = (params: Readonly<Record<string, string>>): Map<string, string[]> =>
-  new Map(Object.entries(params).map(([name, value]) => [name, [value]]));
+const rawParams = (params: NonNullable<RawRequest['params']>): Map<string, string[]> =>
+  new Map(Object.entries(params).map(([name, value]) => [name, [[value].flat().join('/')]]));
 
 /** In order. Parsed strictly, because lenient parsers hide mistakes. */
 function parseQuery(url: string): Map<string, string[]> {

@@ -46,10 +46,7 @@ export function sitemap(dictionary: Dictionary, publicUrl: string, answers: Publ
   return router;
 }
 
-/**
- * Parts are compressed. Each is made when first requested at a revision of the content, one after
- * the other and never twice.
- */
+/** Compressed parts, each made when first requested at a revision, one at a time, never twice. */
 class SitemapParts {
   private revision = -1;
   private making: Promise<unknown> = Promise.resolve();

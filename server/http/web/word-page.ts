@@ -25,10 +25,7 @@ const SHOWN_MEANINGS = 10;
 const SHOWN_EXAMPLES = 2;
 const MAX_LINKS = 100;
 
-/**
- * Readable without JavaScript, and with the records as data for the script, which then needs no
- * further requests.
- */
+/** Readable without JavaScript, and with the records as data, so that the script requests none. */
 export async function wordPage(
   dictionary: Dictionary,
   term: string,

@@ -10,34 +10,25 @@ interface Part {
  * `before` is null for additions, `after` for removals.
  */
 export function diffRecords<T extends Partial<WordRecord>>(before: T, after: T): Change[] {
-  const changes: Change[] = [];
-  diffFields(new Map(Object.entries(before)), new Map(Object.entries(after)), '', changes);
-  return changes;
+  return diffFields(before, after, '');
 }
 
-function diffFields(
-  before: ReadonlyMap<string, unknown>,
-  after: ReadonlyMap<string, unknown>,
-  prefix: string,
-  changes: Change[],
-): void {
-  for (const [name, now] of after) {
-    const was = before.get(name);
-    if (was === now) continue;
+function diffFields(before: object, after: object, prefix: string): Change[] {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const fields: [string, unknown][] = Object.entries(after);
+  return fields.flatMap(([name, now]) => {
+    const was = old.get(name);
+    if (was === now) return [];
     const path = prefix + name;
-    if (isPartList(was) && isPartList(now)) diffParts(was, now, path, changes);
-    else if (!isSame(was, now)) changes.push({ path, before: was, after: now });
-  }
+    if (isPartList(was) && isPartList(now)) return diffParts(was, now, path);
+    return isSame(was, now) ? [] : [{ path, before: was, after: now }];
+  });
 }
 
-function diffParts(
-  before: readonly Part[],
-  after: readonly Part[],
-  path: string,
-  changes: Change[],
-): void {
+function diffParts(before: readonly Part[], after: readonly Part[], path: string): Change[] {
   const old = new Map(before.map((part) => [part.id, part]));
   const ids = new Set(after.map(({ id }) => id));
+  const changes: Change[] = [];
   for (const part of before) {
     if (!ids.has(part.id)) changes.push({ path: `${path}[${part.id}]`, before: part, after: null });
   }
@@ -45,10 +36,7 @@ function diffParts(
     const was = old.get(part.id);
     const partPath = `${path}[${part.id}]`;
     if (!was) changes.push({ path: partPath, before: null, after: part });
-    else if (was !== part) {
-      const fields = [was, part].map((one) => new Map<string, unknown>(Object.entries(one)));
-      diffFields(fields[0] ?? new Map(), fields[1] ?? new Map(), `${partPath}.`, changes);
-    }
+    else if (was !== part) changes.push(...diffFields(was, part, `${partPath}.`));
   }
   const kept = before.flatMap(({ id }) => (ids.has(id) ? [id] : []));
   const order = after.map(({ id }) => id);
@@ -56,6 +44,7 @@ function diffParts(
   if (!isSame([...kept, ...order.filter((id) => !old.has(id))], order)) {
     changes.push({ path: `${path}.order`, before: before.map(({ id }) => id), after: order });
   }
+  return changes;
 }
 
 /** Lists of parts hold objects with ids; other lists are compared as a whole. */

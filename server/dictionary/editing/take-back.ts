@@ -20,20 +20,18 @@ const ORDER = /^(\w+)\.order$/;
 export function takeBack(record: WordRecord, changes: readonly Change[]): WordRecord {
   const before: Fields = structuredClone({ ...record });
   const problems: FieldProblem[] = [];
-  const undo = (change: Change, how: (fields: Fields, name: string) => string | null) => {
+  const undo = (change: Change, how: typeof undoOne) => {
     const owner = ownerOf(before, change.path);
-    const message = owner ? how(owner.fields, owner.name) : 'is not there any more';
+    const message = owner ? how(owner.fields, owner.name, change) : 'is not there any more';
     if (message !== null) problems.push({ path: change.path, message });
   };
-  const [orders, others] = [true, false].map((isOrder) =>
-    changes.filter(({ path }) => isOrder === /\.order$/.test(path)),
-  );
+  const orders = changes.filter(({ path }) => path.endsWith('.order'));
+  const others = changes.filter((change) => !orders.includes(change));
   // Check the order while all parts that the change left exist, and restore it last.
-  for (const change of orders ?? [])
-    undo(change, (fields, name) => checkOrder(fields, name, change));
-  for (const change of others ?? []) undo(change, (fields, name) => undoOne(fields, name, change));
+  for (const change of orders) undo(change, checkOrder);
+  for (const change of others) undo(change, undoOne);
   if (problems.length > 0) throw hasMovedOn(problems);
-  for (const change of orders ?? []) undo(change, (fields, name) => reorder(fields, name, change));
+  for (const change of orders) undo(change, reorder);
   return asRecord(before);
 }
 

@@ -36,24 +36,20 @@ export function whereIs(
   id: number,
 ): Pick<SuggestionEditState, 'meaning' | 'language'> {
   const isTarget = (part: { id: number }) => part.id === id;
-  const translations =
-    type === 'short_translation'
-      ? record.short_translations
-      : record.meanings.flatMap((meaning) => meaning.translations);
+  const target = partsOf(record, type).find(isTarget);
   const at = record.meanings.findIndex((meaning) =>
     type === 'meaning'
       ? isTarget(meaning)
       : type === 'meaning_translation' && meaning.translations.some(isTarget),
   );
   const { title = '', definition = '' } = record.meanings[at] ?? {};
-  const isTranslation = type === 'short_translation' || type === 'meaning_translation';
   return {
     meaning: at < 0 ? null : { number: at + 1, title, definition },
-    language: (isTranslation && translations.find(isTarget)?.language) || null,
+    language: target && 'language' in target ? target.language : null,
   };
 }
 
-function partsOf(record: WordRecord, type: SuggestionTarget): readonly { id: number }[] {
+function partsOf(record: WordRecord, type: SuggestionTarget) {
   switch (type) {
     case 'word':
       return [record];

@@ -3,6 +3,7 @@ import type { ImportCounts, ImportResult } from '../../contract/admin/transfer.t
 import type { Database } from '../../database/database.ts';
 import { tableNames } from '../../database/dataset-tables.ts';
 import {
+  insertDataset,
   mirrorDatasets,
   readDatasets,
   readLicenceTexts,
@@ -15,7 +16,7 @@ import { writeMedia } from './media.ts';
 import { eachBatch } from './each-batch.ts';
 import { mergeLicences } from '../read/licences.ts';
 import { datasetsOf, withDatasets } from './provenance.ts';
-import { type ImportInto, openTarget, targetOf } from './target.ts';
+import { type ImportInto, targetOf } from './target.ts';
 import { IdAllocator } from '../../dictionary/content/ids.ts';
 import { RecordWriter } from './record-writer.ts';
 import type { Dataset } from '../read/dataset.ts';
@@ -45,7 +46,10 @@ export const importDataset = async (
     const ids = new IdAllocator(state);
     const datasets = await readDatasets(database, transaction);
     const found = targetOf(datasets, dataset, options.into);
-    const target = await openTarget(database, transaction, ids, found);
+    const target =
+      'existing' in found
+        ? found.existing
+        : await insertDataset(database, transaction, ids.takeDataset(), found.made);
     const { number } = target;
     await database.dialect.beginBulk?.(transaction);
     const snapshot = { database, transaction, dataset: number };
@@ -93,9 +97,6 @@ async function recordImport(
     {
       created_at: now,
       action: 'import',
-      headword: null,
-      part_of_speech: null,
-      word_id: null,
       dataset: number,
       details: JSON.stringify({
         source,

@@ -1,16 +1,12 @@
-import type { Transaction } from 'sequelize';
 import { ApiError } from '../../base/errors.ts';
 import type { NewDataset } from '../../contract/admin/datasets.ts';
-import type { Database } from '../../database/database.ts';
 import {
   findDataset,
   freeName,
-  insertDataset,
   type NewDatasetRow,
   type StoredDataset,
 } from '../../database/datasets.ts';
 import { refuseTaken } from '../../dictionary/editing/dataset-edits.ts';
-import type { IdAllocator } from '../../dictionary/content/ids.ts';
 import type { Dataset } from '../read/dataset.ts';
 
 /** By default datasets go into the primary one, other files into a new one. */
@@ -43,17 +39,6 @@ export function targetOf(
   };
   refuseTaken(datasets, made.name);
   return { made };
-}
-
-/** Inserts a new dataset. */
-export async function openTarget(
-  database: Database,
-  transaction: Transaction,
-  ids: IdAllocator,
-  target: ImportTarget,
-): Promise<StoredDataset> {
-  if ('existing' in target) return target.existing;
-  return insertDataset(database, transaction, ids.takeDataset(), target.made);
 }
 
 /** Counts records that an update takes from under their own name. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
@@ -25,14 +26,8 @@ export async function writeZip(
   const zip = new yazl.ZipFile();
   /** Aborted with the reason when a file fails. */
   const failing = new AbortController();
-  let isOver = false;
-  let stop = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = () => {
-      isOver = true;
-      resolve();
-    };
-  });
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
   let current: Readable | null = null;
   const read = (name: string, content: () => AsyncIterable<Buffer>) =>
     new Promise<void>((resolve) => {
@@ -46,7 +41,7 @@ export async function writeZip(
     });
   const addAll = async () => {
     for await (const { name, content } of files) {
-      if (isOver) return;
+      if (stopping.signal.aborted) return;
       if (Buffer.isBuffer(content)) zip.addBuffer(content, name, entry);
       else await Promise.race([read(name, content), stopped]);
     }
@@ -58,7 +53,7 @@ export async function writeZip(
   try {
     await pipeline(zip.outputStream, out, { signal: AbortSignal.any(signals) });
   } catch (error) {
-    stop();
+    stopping.abort();
     await end(current);
     await added;
     signal?.throwIfAborted();

@@ -5,13 +5,13 @@ import { newForm } from '../empty.ts';
 import type { RecordStore } from '../records.ts';
 import type { WordNetRecords } from '../wordnet/records.ts';
 import { comparer } from './comparison.ts';
-import { nounInflector } from './nouns.ts';
+import { NounInflector } from './nouns.ts';
 import { verbInflector } from './verbs.ts';
 
 export type Inflectors = ReturnType<typeof newInflectors>;
 
 export const newInflectors = (evidence: Evidence) => ({
-  noun: nounInflector(evidence),
+  nouns: new NounInflector(evidence),
   verb: verbInflector(evidence),
   compare: comparer(evidence),
 });
@@ -32,7 +32,7 @@ const ARTIFACT = 6;
 /** `lexFiles` are those of a noun's meanings. */
 export function inflectRecord(
   record: NewWordRecord,
-  { noun: inflectNoun, verb: inflectVerb, compare }: Inflectors,
+  { nouns, verb: inflectVerb, compare }: Inflectors,
   store: RecordStore,
   lexFiles: readonly number[] = [ARTIFACT],
 ): void {
@@ -42,7 +42,7 @@ export function inflectRecord(
     record.forms = record.forms.concat(forms); // A list that is spread has room for sixteen.
   };
   if (record.part_of_speech === 'noun') {
-    const noun = inflectNoun({
+    const noun = nouns.inflect({
       word: record.word,
       lexFiles,
       isProper: record.noun___is_proper,

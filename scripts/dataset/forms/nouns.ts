@@ -57,60 +57,67 @@ const irregularly = (...plurals: string[]): NounForms => ({
   isIrregular: true,
 });
 
-export function nounInflector(evidence: Evidence): (noun: NounToInflect) => NounForms {
-  const irregular = readVariantTable('inflection/irregular-nouns.txt');
-  const uncountable = readWordList('inflection/uncountable-nouns.txt');
-  const countable = readWordList('inflection/countable-nouns.txt');
-  const pluralOnly = readWordList('inflection/plural-only-nouns.txt');
-  const { american, british, rare } = evidence.spellings;
-  const attested = (word: string): boolean => american.has(word) || british.has(word);
+export class NounInflector {
+  private readonly irregular = readVariantTable('inflection/irregular-nouns.txt');
+  private readonly uncountable = readWordList('inflection/uncountable-nouns.txt');
+  private readonly countable = readWordList('inflection/countable-nouns.txt');
+  private readonly pluralOnly = readWordList('inflection/plural-only-nouns.txt');
 
-  function inflectWord(noun: NounToInflect): NounForms {
+  constructor(private readonly evidence: Evidence) {}
+
+  inflect(noun: NounToInflect): NounForms {
+    if (noun.isProper) return NONE;
+    const isCompound = /[\s-]/.test(noun.word) && !this.isListed(noun.word);
+    return isCompound ? this.inflectCompound(noun) : this.inflectWord(noun);
+  }
+
+  private inflectWord(noun: NounToInflect): NounForms {
     const candidates = regularPlurals(noun.word);
     const regular =
-      candidates.find(attested) ??
-      candidates.find((form) => rare.has(form)) ??
+      candidates.find((form) => this.isAttested(form)) ??
+      candidates.find((form) => this.evidence.spellings.rare.has(form)) ??
       candidates[0] ??
       noun.word;
     return (
-      ownForms(noun.word, candidates) ??
-      attestedForms(noun, candidates, regular) ??
-      likelyForms(noun, regular)
+      this.ownForms(noun.word, candidates) ??
+      this.attestedForms(noun, candidates, regular) ??
+      this.likelyForms(noun, regular)
     );
   }
 
   /** From our own lists. */
-  function ownForms(word: string, candidates: readonly string[]): NounForms | undefined {
-    const own = irregular.get(word);
+  private ownForms(word: string, candidates: readonly string[]): NounForms | undefined {
+    const own = this.irregular.get(word);
     if (own) {
       const isIrregular = own.some((variant) => !candidates.includes(variant.word));
       return { ...NONE, plural: own, isIrregular };
     }
-    if (uncountable.has(word)) return UNCOUNTABLE;
-    return pluralOnly.has(word) ? ALWAYS_PLURAL : undefined;
+    if (this.uncountable.has(word)) return UNCOUNTABLE;
+    return this.pluralOnly.has(word) ? ALWAYS_PLURAL : undefined;
   }
 
   /** Irregular plurals that WordNet lists, or a regular one that the word lists have. */
-  function attestedForms(
+  private attestedForms(
     { word, isVerb }: NounToInflect,
     candidates: readonly string[],
     regular: string,
   ): NounForms | undefined {
-    const exceptions = exceptionsOf(word, candidates);
+    const exceptions = this.exceptionsOf(word, candidates);
     if (exceptions.length > 0) {
-      return irregularly(...exceptions, ...(attested(regular) && !isVerb ? [regular] : []));
+      return irregularly(...exceptions, ...(this.isAttested(regular) && !isVerb ? [regular] : []));
     }
-    return attested(regular) || countable.has(word) ? regularly(regular) : undefined;
+    return this.isAttested(regular) || this.countable.has(word) ? regularly(regular) : undefined;
   }
 
   /** From its spelling and its meanings. */
-  function likelyForms({ word, lexFiles, isVerb }: NounToInflect, regular: string): NounForms {
+  private likelyForms({ word, lexFiles, isVerb }: NounToInflect, regular: string): NounForms {
     const [first] = lexFiles;
     if (first === PERSON && /ese$/.test(word)) return irregularly(word);
     if (!/^\p{Ll}+$/u.test(word)) return NONE;
-    if (isPluralEntry(word)) return ALWAYS_PLURAL;
-    const hasRare = !isVerb && rare.has(regular) && !ABSTRACT.test(word);
-    if (attested(word)) {
+    if (this.isPluralEntry(word)) return ALWAYS_PLURAL;
+    const isRare = this.evidence.spellings.rare.has(regular);
+    const hasRare = !isVerb && isRare && !ABSTRACT.test(word);
+    if (this.isAttested(word)) {
       const isUncountable = !isVerb && lexFiles.every((file) => MASS.has(file));
       return { ...(hasRare ? regularly(regular) : NONE), isUncountable };
     }
@@ -119,29 +126,29 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
   }
 
   /** WordNet has some plurals as entries of their own: "funds", "stairs". */
-  function isPluralEntry(word: string): boolean {
-    return /[^sui]s$/.test(word) && !/ics$/.test(word) && attested(word.slice(0, -1));
+  private isPluralEntry(word: string): boolean {
+    return /[^sui]s$/.test(word) && !/ics$/.test(word) && this.isAttested(word.slice(0, -1));
   }
 
   /** Irregular plurals in WordNet's list; if the word is in our lists, only those that are too. */
-  function exceptionsOf(word: string, candidates: readonly string[]): string[] {
-    const listed = evidence.exceptions.noun.get(word) ?? [];
+  private exceptionsOf(word: string, candidates: readonly string[]): string[] {
+    const listed = this.evidence.exceptions.noun.get(word) ?? [];
     const plurals = listed.filter(
-      (form) => !candidates.includes(form) && (attested(form) || !attested(word)),
+      (form) => !candidates.includes(form) && (this.isAttested(form) || !this.isAttested(word)),
     );
-    const isMan = plurals.length === 0 && /[a-z]{2}man$/.test(word) && attested(menOf(word));
+    const isMan = plurals.length === 0 && /[a-z]{2}man$/.test(word) && this.isAttested(menOf(word));
     return isMan ? [menOf(word)] : plurals.sort();
   }
 
   /** Compounds take the plural at their head: "mothers-in-law", "ice creams". */
-  function inflectCompound(noun: NounToInflect): NounForms {
-    const listed = evidence.exceptions.noun.get(noun.word)?.[0];
+  private inflectCompound(noun: NounToInflect): NounForms {
+    const listed = this.evidence.exceptions.noun.get(noun.word)?.[0];
     if (listed !== undefined) return irregularly(listed);
     const first = noun.lexFiles[0];
     if (TAXON.test(noun.word) || first === undefined || !COUNTABLE.has(first)) return NONE;
     const [, head, tail] = AFTER_HEAD.exec(noun.word) ?? [];
     if (head !== undefined && tail !== undefined) {
-      const plural = pluralPart(head, noun);
+      const plural = this.pluralPart(head, noun);
       if (!plural) return NONE;
       const isIrregular = tail === '-in-law';
       return { ...NONE, plural: [{ ...plural, word: plural.word + tail }], isIrregular };
@@ -150,23 +157,23 @@ export function nounInflector(evidence: Evidence): (noun: NounToInflect) => Noun
     if (before === undefined || last === undefined || /\s(?:of|in|for|with)\s/.test(before)) {
       return NONE;
     }
-    const plural = pluralPart(last, noun);
+    const plural = this.pluralPart(last, noun);
     return plural ? { ...NONE, plural: [{ ...plural, word: before + plural.word }] } : NONE;
   }
 
   /** The usual plural of a word inside a compound, or null when it has none. */
-  function pluralPart(word: string, noun: NounToInflect): Variant | null {
-    if (!/^\p{Ll}+$/u.test(word) || !attested(word)) return null;
-    const { plural } = inflectWord({ ...noun, word, isVerb: false });
+  private pluralPart(word: string, noun: NounToInflect): Variant | null {
+    if (!/^\p{Ll}+$/u.test(word) || !this.isAttested(word)) return null;
+    const { plural } = this.inflectWord({ ...noun, word, isVerb: false });
     return plural.find(({ area }) => area === null) ?? plural[0] ?? null;
   }
 
-  const isListed = (word: string): boolean =>
-    irregular.has(word) || uncountable.has(word) || pluralOnly.has(word);
+  private isListed(word: string): boolean {
+    return this.irregular.has(word) || this.uncountable.has(word) || this.pluralOnly.has(word);
+  }
 
-  return (noun) => {
-    if (noun.isProper) return NONE;
-    const isCompound = /[\s-]/.test(noun.word) && !isListed(noun.word);
-    return isCompound ? inflectCompound(noun) : inflectWord(noun);
-  };
+  private isAttested(word: string): boolean {
+    const { american, british } = this.evidence.spellings;
+    return american.has(word) || british.has(word);
+  }
 }

@@ -278,7 +278,8 @@ function collect(
     hit.position = position;
     hit.otherSpelling = otherSpelling;
     if (!meets(hit, conditions) || !isShown(hit, shown)) return;
-    hit.rank = table.rankAt(position);
+    const rank = otherSpelling === undefined ? 0 : segment.rankOfForm(otherSpelling);
+    hit.rank = Math.max(table.rankAt(position), rank);
     best.add(hit);
   };
   const members = list.members(selection);

@@ -46,8 +46,17 @@ function* idsOf(segment: Segment, plain: string): Generator<number> {
     }
     for (const form of segment.formsOfKey(key)) {
       const base = segment.baseOfForm(form);
-      if (segment.isRetired(segment.headwordOf(base))) continue;
+      if (segment.isRetired(segment.headwordOf(base)) || isShortForm(segment, form)) continue;
       yield segment.idOfForm(form) || segment.idOf(base);
     }
   }
+}
+
+/** True if a phrase has another spelling that may be said otherwise: `nite` is not only *good night*. */
+function isShortForm(segment: Segment, form: number): boolean {
+  const { texts } = segment.keys;
+  const phrase = segment.keyOf(segment.headwordOf(segment.baseOfForm(form)));
+  return (
+    texts.hasSpace(phrase) && 3 * texts.length(segment.keyOfForm(form)) < 2 * texts.length(phrase)
+  );
 }

@@ -68,7 +68,7 @@ const RULES: Record<TranslationLanguage, Rules> = {
     ofPlainWord: withoutUmlautE,
   },
   pt: {
-    leading: /^(?:(?:os?|as?|uma?|uns|umas|se)[ /]+)+/,
+    leading: /^(?:(?:os?|[aà]s?|uma?|uns|umas|se)[ /]+)+/,
     attached: /(?<=r)-se(?![^ ])/,
     closing: / (?:de|a|em|com|por|para|sobre)$/,
     // Brazilians write the pronoun first.

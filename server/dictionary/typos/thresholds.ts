@@ -37,6 +37,8 @@ export const NO_ACCENTS = 4;
 export const WRONG_ACCENTS = 6;
 /** In forms of translations, other accents count as much as so many letters. */
 export const OTHER_ACCENTS = 3;
+/** So does a verb that is not reflexive where the term is: `me levanto`. */
+export const NOT_REFLEXIVE = 5;
 
 /** From this similarity on, an English word is likelier than a misspelled translation. */
 export const PROBABLY_MEANT = 0.88;

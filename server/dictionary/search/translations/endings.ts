@@ -17,13 +17,17 @@ export interface Inflection {
   opening: RegExp;
   /** Words after it there. */
   closing: RegExp;
+  /** What a form is in that belongs to a reflexive verb. */
+  reflexive: RegExp;
   /** Changes inside a word. Each makes another word, and endings may then be replaced in it. */
   changes: readonly (readonly [RegExp, string])[];
   /** By the ending of a base form, the endings that its inflected forms have instead; - for none. */
   endings: Readonly<Record<string, string>>;
 }
 
-interface Row extends Partial<Record<'foreign' | 'verb' | 'opening' | 'closing', string>> {
+interface Row extends Partial<
+  Record<'foreign' | 'verb' | 'opening' | 'closing' | 'reflexive', string>
+> {
   letters: string;
   changes?: { from: string; to: string }[];
   endings: Readonly<Record<string, string>>;
@@ -39,13 +43,14 @@ const rows: Readonly<Record<TranslationLanguage, Row>> = table.languages;
 
 export const INFLECTIONS = Object.fromEntries(
   TRANSLATION_LANGUAGES.map((language): [TranslationLanguage, Inflection] => {
-    const { letters, foreign, verb, opening, closing, changes = [], endings } = rows[language];
+    const { letters, changes = [], endings, ...patterns } = rows[language];
     const inflection = {
       letters: pattern(letters),
-      foreign: pattern(foreign),
-      verb: pattern(verb),
-      opening: pattern(opening),
-      closing: pattern(closing),
+      foreign: pattern(patterns.foreign),
+      verb: pattern(patterns.verb),
+      opening: pattern(patterns.opening),
+      closing: pattern(patterns.closing),
+      reflexive: pattern(patterns.reflexive),
       changes: changes.map(({ from, to }) => [pattern(from), to] as const),
       endings,
     };

@@ -80,6 +80,18 @@ const FORMS: [TranslationLanguage, string, ...string[]][] = [
   ['es', 'cansado', 'estoy cansado', 'está cansada'],
   ['es', 'dolor de cabeza', 'dolores de cabeza'],
   ['es', 'casa', 'mi casa'],
+  ['es', 'tener hambre', 'tengo hambre'],
+  ['es', 'tener ganas de', 'tengo ganas de'],
+  ['es', 'echar de menos', 'te echo de menos'],
+  ['es', 'dormir', 'quiero dormir', 'no puedo dormir'],
+  ['pt', 'dormir', 'quero dormir'],
+  ['fr', 'avoir envie de', "j'ai envie de"],
+  ['fr', 'prendre une décision', 'il prend une décision'],
+  ['fr', 'dormir', 'je veux dormir'],
+  ['de', 'Hunger haben', 'ich habe Hunger'],
+  ['de', 'schlafen', 'ich will schlafen'],
+  ['ru', 'спать', 'хочу спать'],
+  ['zh', '睡觉', '我想睡觉'],
   ['pt', 'sorte', 'ter sorte'],
   ['pt', 'fome', 'estou com fome', 'tenho muita fome'],
   ['pt', 'mãe', 'minha mãe'],
@@ -170,8 +182,8 @@ describe('inflected forms', () => {
 
   it('takes what follows a pronoun for a verb first', () => {
     const [first, ...others] = baseForms('te amo', 'es');
-    expect(first).toEqual({ key: 'amar', written: 'amo' });
-    expect(others).toContainEqual({ key: 'amo', written: 'te amo' });
+    expect(first).toEqual({ key: 'amar', written: 'amo', further: 0 });
+    expect(others).toContainEqual({ key: 'amo', written: 'te amo', further: 0 });
   });
 
   it('makes nothing of a term in another script', () => {

@@ -11,18 +11,23 @@ interface BaseForm {
   key: string;
   /** The less a translation with this key differs from this, the likelier it is meant. */
   written: string;
+  /** How much less likely it is meant for another reason, in letters as if written differently. */
+  further: number;
 }
 
 interface Table {
   /** The endings of base forms, by those of their forms. */
   bases: ReadonlyMap<string, readonly string[]>;
   /** Base forms, by irregular forms. */
-  irregular: ReadonlyMap<string, readonly BaseForm[]>;
+  irregular: ReadonlyMap<string, readonly Omit<BaseForm, 'further'>[]>;
 }
 
 /** In letters; except in Chinese. What is left of shorter ones says too little. */
 const SHORTEST_BASE = 3;
 const NO_ENDING = '-';
+/** See `further`: of *hambre* in `tengo hambre`, and of what the rest may be a form of. */
+const PART = 3;
+const FORM_OF_PART = 8;
 
 const tables = new Map<TranslationLanguage, Table>();
 
@@ -43,7 +48,7 @@ function tableOf(language: TranslationLanguage): Table {
   for (const [base, endings] of Object.entries(INFLECTIONS[language].endings)) {
     for (const ending of endings.split(' ')) addTo(bases, ending.replace(NO_ENDING, ''), base);
   }
-  const irregular = new Map<string, BaseForm[]>();
+  const irregular = new Map<string, Omit<BaseForm, 'further'>[]>();
   for (const [base, forms] of Object.entries(IRREGULAR_FORMS[language])) {
     const { key, plain } = foldTranslation(base, language);
     for (const form of forms.split(' ')) {
@@ -65,24 +70,32 @@ export function baseForms(
   const plain = whole.replace(verb, '');
   const written = plain.replace(opening, '').replace(closing, '') || plain;
   const key = translationKey(written, language);
-  const { irregular } = tableFor(language);
-  const found = new Map<string, string>();
-  const add = (base: string, from: string) => {
-    if (!found.has(base)) found.set(base, from);
+  const isPart = plain !== whole;
+  const found = new Map<string, BaseForm>();
+  const add = (base: string, from: string, further = isPart ? FORM_OF_PART : 0) => {
+    if (!found.has(base)) found.set(base, { key: base, written: from, further });
   };
-  if (plain !== whole) add(translationKey(plain, language), plain);
-  for (const base of irregular.get(key) ?? []) add(base.key, base.written);
-  for (const base of regularBases(key, language, mayBegin)) add(base, written);
+  // `tengo hambre` is *tener hambre*, and `ich habe Hunger`, *Hunger haben*.
+  const [, first = '', rest] = /^(\S+) (.+)$/.exec(whole.replace(opening, '')) ?? [];
+  for (const { key: base } of rest === undefined ? [] : baseForms(first, language, mayBegin)) {
+    const phrase = language === 'de' ? `${rest} ${base}` : `${base} ${rest}`;
+    add(translationKey(phrase, language), phrase, 0);
+  }
+  if (isPart) add(translationKey(plain, language), plain, PART);
+  const addBases = (word: string, from: string) => {
+    for (const base of tableFor(language).irregular.get(word) ?? []) add(base.key, base.written);
+    for (const base of regularBases(word, language, mayBegin)) add(base, from);
+  };
+  addBases(key, written);
   // Rather a verb than a noun, after a pronoun: te amo is amar, not amo.
   if (written !== plain) add(key, plain);
   for (const [pattern, replacement] of changes) {
     const word = key.replace(pattern, replacement);
     if (word === key) continue;
-    for (const base of irregular.get(word) ?? []) add(base.key, base.written);
     add(translationKey(word, language), word);
-    for (const base of regularBases(word, language, mayBegin)) add(base, word);
+    addBases(word, word);
   }
-  return [...found].map(([base, from]) => ({ key: base, written: from }));
+  return [...found.values()];
 }
 
 function* regularBases(

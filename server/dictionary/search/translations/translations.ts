@@ -6,6 +6,7 @@ import {
   foldWithoutClosing,
   translationKey,
 } from '../../index/translation-fold.ts';
+import { INFLECTIONS } from './endings.ts';
 import { baseForms, isSurelyForeign } from './inflected.ts';
 import { beginsSpelling, readTerm } from '../../index/matching.ts';
 import type { Segment } from '../../index/segment.ts';
@@ -20,6 +21,7 @@ import {
 import {
   GOES_ON,
   NO_ACCENTS,
+  NOT_REFLEXIVE,
   OTHER_ACCENTS,
   SURELY_MEANT,
   WITHOUT_ARTICLE,
@@ -88,11 +90,13 @@ function addInflected(
   language: TranslationLanguage,
 ): void {
   const mayBegin = (stem: string) => segments.some(({ translations }) => translations.begins(stem));
-  for (const { key, written } of baseForms(term, language, mayBegin)) {
+  const isReflexive = INFLECTIONS[language].reflexive.test(term);
+  for (const { key, written, further } of baseForms(term, language, mayBegin)) {
     addKnown(matches, segments, key, language, (text) => {
-      const { plain } = foldTranslation(text, language);
+      const { whole, plain } = foldTranslation(text, language);
       const byKey = changeBetween(key, translationKey(written, language)) + OTHER_ACCENTS;
-      return INFLECTED + Math.min(changeBetween(plain, written), byKey);
+      const other = isReflexive && whole === plain ? NOT_REFLEXIVE : 0;
+      return INFLECTED + Math.min(changeBetween(plain, written), byKey) + further + other;
     });
   }
 }

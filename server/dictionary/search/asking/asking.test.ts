@@ -11,6 +11,8 @@ const index = await buildIndex(
     { word: 'à la carte', partOfSpeech: 'adverb' },
     { word: 'la' },
     { word: 'e.g.', partOfSpeech: 'adverb' },
+    { word: 'p.m.', partOfSpeech: 'adverb' },
+    { word: 'PM' },
     { word: "don't", partOfSpeech: 'verb' },
     { word: 'vs', partOfSpeech: 'preposition' },
     { word: 'how are you', partOfSpeech: 'phrase' },
@@ -45,6 +47,8 @@ const termOf = (term: string) => index.search({ term, offset: 0, limit: 1 }).ter
 describe('what is asked for', () => {
   it.each([
     ['"run"', 'run'],
+    ['7pm', 'p.m.'],
+    ['10:30 P.M.', 'p.m.'],
     ['“Run”', 'Run'],
     ['«run»,', 'run'],
     ["'ran'", 'ran'],

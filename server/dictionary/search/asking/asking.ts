@@ -40,6 +40,8 @@ const REMARK = /(?<=\S)\s*(?:\([^()]*\)|\[[^[\]]*\])[\s.,:;!?]*$/;
 /** `1. hello`, `a) hello`; or how many of something: `5kg`, `5%`, `20 °C`, `$5` */
 const NUMBERS =
   /^(?:(?:\d+[.)]|[a-z]\)) +(?=\p{L})|\d[\d.,]*(?: (?=°?\p{L}{1,2}$)|(?=(?:°?\p{L}{1,3}|[%€£$°])$)))|(?<=^[€£$¥]) ?\d[\d.,]*$/iu;
+/** `7pm`, `10:30 a.m.` */
+const TIME = /^\d[\d.:]* ?([ap])\.?m\.?$/i;
 const LEADING_WORD = /^(?:to|an?|the) /i;
 const FULL_STOP = /\.$/;
 /** Chinese puts no spaces between words. */
@@ -180,6 +182,7 @@ function lookUp(segments: readonly Segment[], term: Term): SearchTerm {
 }
 
 function withoutSigns(text: string): string {
+  if (TIME.test(text)) return text.replace(TIME, '$1.m.').toLowerCase();
   const bare = text.replace(REMARK, '').replace(NUMBERS, '');
   return bare.replace(SIGNS_BEFORE, '').replace(SIGNS_AFTER, '');
 }

@@ -134,7 +134,14 @@ describeInBrowser('the moderation queue', () => {
       await page.getByRole('article').getByText('Resolved').waitFor();
       await pages.open('/admin/history');
       await name.waitFor();
-      await page.getByRole('button', { name: 'Forget the name' }).press('Enter');
+      const forget = page.getByRole('button', { name: 'Forget the name' });
+      await forget.press('Enter');
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await name.waitFor();
+      await forget.press('Enter');
+      await question.getByText('This cannot be undone').waitFor();
+      await question.getByRole('button', { name: 'Forget the name' }).press('Enter');
       await name.waitFor({ state: 'detached' });
       await pages.load('/admin/history');
       await page.getByText('leaf').first().waitFor();

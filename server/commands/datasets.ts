@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { tableNames } from '../database/dataset-tables.ts';
 import { readDatasets } from '../database/datasets.ts';
 import { ApiError, StartupError } from '../base/errors.ts';
-import { termsOf } from '../dictionary/content/datasets.ts';
+import { NO_ASSERTION, termsOf } from '../dictionary/content/datasets.ts';
 import { giveBackSpace, removeDataset } from '../dictionary/editing/dataset-edits.ts';
 import { Edit } from '../dictionary/editing/edit.ts';
 import { print, readConfig, withMigrated, withWriter } from './common.ts';
@@ -12,7 +12,8 @@ export async function runDatasets(): Promise<void> {
     for (const row of await readDatasets(database)) {
       const { title, license } = termsOf(row);
       const bytes = await database.dialect.sizeOf(tableNames(row.number), { scans: true });
-      const facts = [row.language, row.version, license, sizeText(bytes)].filter(Boolean);
+      const licence = license === NO_ASSERTION ? 'licence not stated' : license;
+      const facts = [row.language, row.version, licence, sizeText(bytes)].filter(Boolean);
       const state = row.enabled ? '' : ' (disabled)';
       print(`${row.name}${state}: ${title} [${facts.join(', ')}]`);
     }

@@ -156,7 +156,8 @@ export async function orderDatasets(
 export function freeName(title: string, taken: readonly string[]): string {
   const words = stripAccents(title.toLowerCase()).match(/[a-z0-9]+/g) ?? [];
   const first = words.findIndex((word) => /^[a-z]/.test(word));
-  const letters = first < 0 ? '' : words.slice(first).join('-').slice(0, MAX_NAME_STEM);
+  const joined = first < 0 ? '' : words.slice(first).join('-');
+  const letters = WHOLE_WORDS.exec(joined)?.[0] ?? joined.slice(0, MAX_NAME_STEM);
   const stem = letters.length < 2 ? 'dataset' : letters;
   for (let n = 2, name = stem; ; n++) {
     if (!taken.includes(name)) return name;
@@ -166,3 +167,4 @@ export function freeName(title: string, taken: readonly string[]): string {
 
 /** Leaves room for a number. */
 const MAX_NAME_STEM = 34;
+const WHOLE_WORDS = new RegExp(`^.{1,${MAX_NAME_STEM}}(?=-|$)`);

@@ -214,9 +214,13 @@ describe('backup', () => {
 });
 
 it('datasets says what each is, and how much of the file it takes', async () => {
-  expect((await wordkeep('datasets')).stdout).toMatch(
-    /^default: Test \[en, 1\.0\.0, CC-BY-4\.0, [1-9] MiB\]$/m,
-  );
+  const table = inFolder('English-Spanish dictionary of cooking.csv');
+  await writeFile(table, 'word,definition\nsimmer,to cook gently\n');
+  await wordkeep('import', table);
+  const { stdout } = await wordkeep('datasets');
+  expect(stdout).toMatch(/^default: Test \[en, 1\.0\.0, CC-BY-4\.0, [1-9] MiB\]$/m);
+  // The name ends with a word.
+  expect(stdout).toMatch(/^english-spanish-dictionary-of: .* \[en, licence not stated, 1 MiB\]$/m);
 });
 
 describe('contribute', () => {

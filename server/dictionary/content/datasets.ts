@@ -15,7 +15,7 @@ export interface DatasetTerms extends Licence {
 }
 
 /** SPDX's value for an unstated licence. */
-const NO_ASSERTION = 'NOASSERTION';
+export const NO_ASSERTION = 'NOASSERTION';
 
 /** The licence of the administrator's own content, if nothing was imported. */
 const OWN_LICENCE: Licence = {

@@ -46,12 +46,12 @@ export class Datamuse implements CompatApi {
     }));
     const echo = query.echo === undefined ? [] : [await this.echo(query.echo)];
     const others = scored.filter(({ word }) => word !== query.echo);
-    const { meansLike, relations } = query;
+    const { conditions, relations } = query;
     return itemsOf(this.dictionary, [...echo, ...others].slice(0, query.max), {
       metadata: query.metadata,
       ipa: query.ipa,
       syllables: isAboutSound(query),
-      partsOfSpeech: meansLike !== undefined || relations.length > 0,
+      partsOfSpeech: conditions.means !== undefined || relations.length > 0,
     });
   }
 
@@ -75,5 +75,6 @@ const readOf = <Q extends { max: number }>(
   read: async () => JSON.stringify(query ? await find(query) : []),
 });
 
-const isAboutSound = ({ soundsLike, rhymesWith, sameSound, sameConsonants }: WordsQuery): boolean =>
-  [soundsLike, rhymesWith, sameSound, sameConsonants].some((condition) => condition !== undefined);
+const isAboutSound = ({ conditions, sounds }: WordsQuery): boolean =>
+  ['sounds_like', 'rhymes_with', 'same_sound'].some((name) => name in conditions) ||
+  sounds.sameConsonants !== undefined;

@@ -1,5 +1,7 @@
+import type { FindQuery } from '../../contract/public/find.ts';
 import { boundedText } from '../../contract/text.ts';
 import { MAX_HEADWORD_LENGTH, type RelationKind } from '../../contract/vocabulary.ts';
+import type { FurtherConditions } from '../../dictionary/finder/find.ts';
 
 /** Words that stand after adjectives and nouns, before nouns, and beside any words. */
 export type Collocate = 'noun_after' | 'adjective_before' | 'word_after' | 'word_before';
@@ -23,6 +25,7 @@ const DEFAULT_MAX = 100;
 const DEFAULT_SUGGESTIONS = 10;
 const LARGEST_MAX = 1_000;
 const MAX_TOPICS = 5;
+const PERFECT = 1;
 
 const term = boundedText(MAX_HEADWORD_LENGTH);
 
@@ -45,13 +48,21 @@ export function readWordsQuery(query: URLSearchParams) {
   const near = values.get('rel_nry');
   const rhyme = values.get('rel_rhy') ?? near;
   const isNear = near !== undefined && !values.has('rel_rhy');
-  return {
-    ...given('meansLike', values.get('ml')),
-    ...given('soundsLike', values.get('sl')),
-    ...given('spelledLike', values.get('sp')),
-    ...given('rhymesWith', rhyme === undefined ? undefined : { word: rhyme, isNear }),
-    ...given('sameSound', values.get('rel_hom')),
+  const conditions: Partial<FindQuery> = {
+    ...given('means', values.get('ml')),
+    ...given('sounds_like', values.get('sl')),
+    ...given('spelled', values.get('sp')),
+    ...given('rhymes_with', rhyme),
+    ...(isNear && { rhyme: 'near' }),
+    ...given('same_sound', values.get('rel_hom')),
+  };
+  const sounds: FurtherConditions = {
     ...given('sameConsonants', values.get('rel_cns')),
+    ...(isNear && { scoreBelow: PERFECT }),
+  };
+  return {
+    conditions,
+    sounds,
     relations,
     /** Empty if no topics were given. */
     topics: readTopics(query),

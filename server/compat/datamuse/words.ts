@@ -16,7 +16,6 @@ const MOST_MORE_RECORDS = 200;
 const LEAST_MORE_RECORDS = 20;
 /** The most words that topics and neighbours reorder. */
 const POOL = 200;
-const PERFECT = 1;
 
 /** Scores are from 0 to 1. */
 type Scored = Omit<FoundWord, 'tags'>;
@@ -27,58 +26,38 @@ export async function findWords(
   finder: Finder,
   query: WordsQuery,
 ): Promise<FoundWord[]> {
-  const { meansLike, spelledLike, relations, topics, max } = query;
-  const conditions = conditionsOf(query);
+  const { conditions, sounds, relations, topics, max } = query;
+  const { means, spelled } = conditions;
   const isBare = Object.keys(conditions).length === 0;
   const isReordered = topics !== '' || query.after !== undefined || query.before !== undefined;
   const wanted = isReordered ? Math.max(max, POOL) : max;
   const run = new Run(dictionary, finder, wanted);
 
-  if (isBare && relations.length === 0 && query.sameConsonants === undefined) {
+  if (isBare && relations.length === 0 && sounds.sameConsonants === undefined) {
     return topics === '' ? [] : (await run.find({ means: topics })).map(untagged);
   }
   const onlySpelling = Object.keys(conditions).length === 1 && relations.length === 0;
-  if (spelledLike !== undefined && onlySpelling && !/[?*]/.test(spelledLike)) {
-    return (await run.spelledLike(spelledLike)).map(untagged);
+  if (spelled !== undefined && onlySpelling && !/[?*]/.test(spelled)) {
+    return (await run.spelledLike(spelled)).map(untagged);
   }
   const related = await intersection(
     relations.map(({ relation, word }) => relatedWords(dictionary, relation, word)),
   );
-  const sounds = furtherConditionsOf(query);
   let found = await run.find(conditions, sounds, related);
-  const synonyms = meansLike === undefined ? new Set<string>() : await run.synonyms(meansLike);
+  const synonyms = means === undefined ? new Set<string>() : await run.synonyms(means);
   if (synonyms.size > 0) {
     const { means: _means, ...others } = conditions;
     const both = related ? new Set([...synonyms].filter((word) => related.has(word))) : synonyms;
     found = merged(await run.find(others, sounds, both), found);
   }
-  if (meansLike !== undefined) {
-    const searched = foldHeadword(meansLike);
+  if (means !== undefined) {
+    const searched = foldHeadword(means);
     found = found.filter(({ word }) => foldHeadword(word) !== searched);
   }
   if (topics !== '') found = await run.byTopics(found, topics);
   found = byNeighbors(found, query);
   const tag = relations.some(({ relation }) => relation === 'synonyms');
   return found.map((one) => ({ ...one, tags: tag || synonyms.has(one.word) ? ['syn'] : [] }));
-}
-
-const furtherConditionsOf = ({ sameConsonants, rhymesWith }: WordsQuery): FurtherConditions => ({
-  ...(sameConsonants !== undefined && { sameConsonants }),
-  ...(rhymesWith?.isNear && { scoreBelow: PERFECT }),
-});
-
-function conditionsOf(query: WordsQuery): Partial<FindQuery> {
-  const { meansLike, soundsLike, spelledLike, rhymesWith, sameSound } = query;
-  return {
-    ...(meansLike !== undefined && { means: meansLike }),
-    ...(soundsLike !== undefined && { sounds_like: soundsLike }),
-    ...(spelledLike !== undefined && { spelled: spelledLike }),
-    ...(rhymesWith && {
-      rhymes_with: rhymesWith.word,
-      rhyme: rhymesWith.isNear ? 'near' : 'perfect',
-    }),
-    ...(sameSound !== undefined && { same_sound: sameSound }),
-  };
 }
 
 class Run {

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
-import { LANGUAGE_NAMES, type TranslationLanguage } from './vocabulary.ts';
+import { LANGUAGE_NAMES, TRANSLATION_LANGUAGES, type TranslationLanguage } from './vocabulary.ts';
 import { definitionOf, glossOf, inItsSigns } from './meaning-text.ts';
 import { soundsOf } from './sound.ts';
 import type { NewMeaning, NewWordRecord } from './word.ts';
@@ -34,7 +34,10 @@ type AnkiMeaning = Pick<NewMeaning, 'title' | 'definition' | 'examples' | 'trans
 const escape = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 /** A record as the fields of a note, in HTML. */
-export function ankiFieldsOf(record: AnkiRecord): Record<AnkiField, string> {
+export function ankiFieldsOf(
+  record: AnkiRecord,
+  languages: readonly TranslationLanguage[] = TRANSLATION_LANGUAGES,
+): Record<AnkiField, string> {
   const sounds = soundsOf(record).filter(({ type, text }) => type === 'ipa' && text !== '');
   const recording = record.pronunciations.flatMap(({ audio }) => audio)[0]?.url ?? '';
   const examples = record.meanings.flatMap((meaning) => meaning.examples.slice(0, 2));
@@ -44,7 +47,7 @@ export function ankiFieldsOf(record: AnkiRecord): Record<AnkiField, string> {
     IPA: escape([...new Set(sounds.map(({ text }) => `/${text}/`))].join(', ')),
     Definition: `<i>${part}</i> ${listOf(record.meanings.map((one) => definition(one, record.word)))}`,
     Example: examples.slice(0, 3).map(escape).join('<br>'),
-    Translation: translations(record).map(escape).join('<br>'),
+    Translation: translations(record, languages).map(escape).join('<br>'),
     Audio: escape(recording),
   };
 }
@@ -61,13 +64,17 @@ function listOf(items: readonly string[]): string {
 }
 
 /** One line for each language, with the translations of all meanings. */
-function translations({ meanings, short_translations }: AnkiRecord): string[] {
+function translations(
+  { meanings, short_translations }: AnkiRecord,
+  languages: readonly TranslationLanguage[],
+): string[] {
   const words = new Map<TranslationLanguage, Set<string>>();
   const all = [
     ...meanings.flatMap((meaning) => meaning.translations),
     ...short_translations.map((one) => ({ ...one, title: one.description })),
   ];
   for (const { language, title, variants_of_words } of all) {
+    if (!languages.includes(language)) continue;
     const known = words.get(language) ?? new Set();
     for (const word of title.split(/[;,]\s+/).concat(variants_of_words)) if (word) known.add(word);
     words.set(language, known);

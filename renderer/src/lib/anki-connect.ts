@@ -45,7 +45,7 @@ export async function addToAnki(
       note: {
         deckName: DECK,
         modelName: name,
-        fields: ankiFieldsOf(translatedInto(record, languages)),
+        fields: ankiFieldsOf(record, languages),
         // A word has a note for each part of speech.
         options: { allowDuplicate: true },
         tags: [
@@ -86,16 +86,3 @@ const escaped = (text: string) =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
-
-function translatedInto(record: WordRecord, languages: readonly TranslationLanguage[]): WordRecord {
-  const isRequested = ({ language }: { language: TranslationLanguage }) =>
-    languages.includes(language);
-  return {
-    ...record,
-    short_translations: record.short_translations.filter(isRequested),
-    meanings: record.meanings.map((meaning) => ({
-      ...meaning,
-      translations: meaning.translations.filter(isRequested),
-    })),
-  };
-}

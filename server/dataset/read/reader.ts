@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Problem } from '../../contract/problems.ts';
 import type { NewWordRecord } from '../../contract/word.ts';
 import type { Dataset, DatasetRecord, Leftover } from './dataset.ts';
+import { bitSet, hasBit, setBit } from '../../dictionary/structures/bits.ts';
 import { groupBy } from '../../dictionary/structures/grouped.ts';
 import { arrangeCollections, arrangeRecord, attachRows } from './join.ts';
 import {
@@ -67,7 +68,7 @@ export class DatasetReader implements Dataset {
   private droppedRows = 0;
   private attachedRows = 0;
   /** One bit per staged row, by id: whether it has found its base record or is a leftover. */
-  private attached = new Uint8Array(0);
+  private attached = bitSet(0);
 
   constructor(private readonly options: ReaderOptions) {
     const { layout, source, manifest } = options;
@@ -109,7 +110,7 @@ export class DatasetReader implements Dataset {
     if (staging === null || this.isRefused) return;
     if (this.attachedRows + this.droppedRows === staging.size) return;
     const { batchRecords } = this.limits;
-    const isOpen = (id: number) => !this.isAttached(id);
+    const isOpen = (id: number) => !hasBit(this.attached, id);
     for await (const words of staging.headwords(isOpen, batchRecords)) {
       this.options.signal?.throwIfAborted();
       for await (const { rows } of this.rowsOf(staging, words, (word) => word)) {
@@ -241,15 +242,11 @@ export class DatasetReader implements Dataset {
       this.problems.addLine(file, line, [{ path: 'word', message, code: 'too_many_rows', params }]);
       this.droppedRows += big.rows;
     }
-    this.attached = new Uint8Array((staging.size >> 3) + 1);
-  }
-
-  private isAttached(id: number): boolean {
-    return ((this.attached[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+    this.attached = bitSet(staging.size);
   }
 
   private markAttached(id: number): void {
-    this.attached[id >> 3] = (this.attached[id >> 3] ?? 0) | (1 << (id & 7));
+    setBit(this.attached, id);
     this.attachedRows += 1;
   }
 
@@ -271,7 +268,7 @@ export class DatasetReader implements Dataset {
     const { word, part_of_speech } = record;
     const own = rows.filter((row) => {
       if (row.part_of_speech !== null) return row.part_of_speech === part_of_speech;
-      if (!this.isAttached(row.id)) return true;
+      if (!hasBit(this.attached, row.id)) return true;
       // The first record of the word has taken the row, but there is a second one.
       const message = `is required: "${word}" has more than one`;
       this.problems.addLine(row.file, row.line, [

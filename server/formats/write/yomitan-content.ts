@@ -27,10 +27,7 @@ export function contentOf(node: ArticleNode): Content {
   if (typeof node === 'string') return node;
   if (!('tag' in node)) {
     // Nothing, one item or a list, with as few lists as possible.
-    const content = node
-      .map(contentOf)
-      .flat()
-      .filter((part) => part !== '');
+    const content = node.flatMap(contentOf).filter((part) => part !== '');
     return content.length === 1 ? content[0]! : content;
   }
   const { tag, role, lang, href = '', word } = node;

@@ -10,9 +10,11 @@ import type { Segment } from '../index/segment.ts';
 import type { TypoMatch } from '../typos/typo-index.ts';
 import { type IndexedMatch, TypoSearch } from '../typos/typo-search.ts';
 import { derivedFrom } from './asking/derived-words.ts';
-import { contentWords, POSSESSIVE, wordsOf } from './asking/question-frames.ts';
+import type { TranslationLanguage } from '../../contract/vocabulary.ts';
+import { contentWords, POSSESSIVE, saysLittle, wordsOf } from './asking/question-frames.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
 import { misheardPhrases } from './asking/spoken.ts';
+import { translationMatches } from './translations/translations.ts';
 import {
   CLOSE,
   DERIVED,
@@ -33,6 +35,12 @@ import {
   SURE,
   UNFINISHED,
 } from '../typos/thresholds.ts';
+
+/** Of a text in another language, so many words are looked up. */
+const MOST_TRANSLATED_WORDS = 8;
+/** In characters; the parts of a shorter text say little. */
+const SHORTEST_CHINESE_TEXT = 3;
+const LONGEST_CHINESE_WORD = 4;
 
 /** A spelling that may have been meant. */
 interface Suggestion {
@@ -251,13 +259,56 @@ function onePerSpelling(suggestions: Suggestion[]): Suggestion[] {
   });
 }
 
-/** The headwords in a term of several words, if half of those that say something are known. */
-export function headwordsIn(segments: readonly Segment[], { spelling }: Term): string[] {
+/**
+ * The headwords in a term of several words, if half of those that say something are known; or those
+ * that its words are translated from, if more are known in another language.
+ */
+export function headwordsIn(
+  segments: readonly Segment[],
+  { spelling }: Term,
+  languages: readonly TranslationLanguage[],
+): string[] {
   const words = contentWords(spelling.includes(' ') ? spelling : spelling.replaceAll('-', ' '));
-  if (words.length < 2 && !spelling.includes(' ')) return [];
-  const named = words.flatMap((word) => {
-    const [best] = byHeadword(exactMatches(segments, readTerm(word.replace(POSSESSIVE, ''))));
-    return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
-  });
+  const isOne = words.length < 2 && !spelling.includes(' ');
+  const named = isOne
+    ? []
+    : words.flatMap((word) => {
+        const [best] = byHeadword(exactMatches(segments, readTerm(word.replace(POSSESSIVE, ''))));
+        return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
+      });
+  const translated = languages
+    .map((language) => translatedWords(segments, spelling, language))
+    .reduce((most, one) => (one.length > most.length ? one : most), []);
+  if (translated.length > Math.max(1, named.length)) {
+    return [...new Set(translated)]
+      .filter((word) => !saysLittle(word))
+      .slice(0, SUGGESTED_HEADWORDS);
+  }
   return 2 * named.length < words.length ? [] : [...new Set(named)].slice(0, SUGGESTED_HEADWORDS);
+}
+
+/** The headwords that the words of a short text are translated from; none if two are unknown. */
+function translatedWords(
+  segments: readonly Segment[],
+  text: string,
+  language: TranslationLanguage,
+): string[] {
+  const meant = (word: string): string[] => {
+    const [best] = translationMatches(segments, word, [language], true);
+    return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
+  };
+  if (language === 'zh' && text.length < SHORTEST_CHINESE_TEXT) return [];
+  const found: string[] = [];
+  let unknown = 0;
+  const words = wordsOf(text);
+  while (words.length > 0 && unknown < 2 && found.length < MOST_TRANSLATED_WORDS) {
+    const word = words.shift()!;
+    let length = language === 'zh' ? Math.min(word.length, LONGEST_CHINESE_WORD) : word.length;
+    while (language === 'zh' && length > 1 && meant(word.slice(0, length)).length === 0) length--;
+    const headwords = meant(word.slice(0, length));
+    found.push(...headwords);
+    if (headwords.length === 0) unknown++;
+    if (length < word.length) words.unshift(word.slice(length));
+  }
+  return unknown < 2 ? found : [];
 }

@@ -132,6 +132,30 @@ describe('a term of words that are all known', () => {
     expect(found('thig book')).toContain('thigh boot fuzzy_prefix'));
 });
 
+describe('a term of words in another language', async () => {
+  const translated = await buildIndex(
+    rowsOf([
+      noun('glass', 'es', 'vaso'),
+      noun('water', 'es', 'agua'),
+      noun('of', 'es', 'de'),
+      noun('pair', 'zh', '双'),
+      noun('shoe', 'zh', '鞋'),
+      { word: 'agua' },
+      { word: 'old' },
+      { word: 'book' },
+    ]),
+  );
+  const suggested = (term: string) => translated.search({ term, offset: 0, limit: 9 }).didYouMean;
+  it('suggests what its words are translated from', () => {
+    expect(suggested('un vaso de agua')).toEqual(['glass', 'water']);
+    expect(suggested('一双鞋')).toEqual(['pair', 'shoe']);
+  });
+  it('suggests nothing if two are unknown', () =>
+    expect(suggested('un vaso xyzt de agua')).toEqual([]));
+  it('suggests English words if as many are known', () =>
+    expect(suggested('old book')).toEqual(['old', 'book']));
+});
+
 describe('a headword that differs in spaces, hyphens, apostrophes and full stops', () => {
   it.each([
     ['follows a rarer one', 'cant', ['cant exact', "can't exact", 'cantata prefix']],

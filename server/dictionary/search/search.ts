@@ -242,7 +242,7 @@ class TermSearch {
     const items = hits.slice(offset, offset + limit);
     let didYouMean = this.isEnough ? this.corrected : (guesses?.headwords(this.isBeside) ?? []);
     if (this.named.length + hits.length + didYouMean.length === 0) {
-      didYouMean = headwordsIn(segments, term);
+      didYouMean = headwordsIn(segments, term, this.languages);
     }
     return {
       term: term.spelling,

@@ -15,15 +15,19 @@ const { values, positionals } = readArguments(
   [1, 1],
 );
 const isAsking = process.stdin.isTTY && !values.yes && !values.list;
-if (!isAsking && !values.yes && !values.list) exitWithUsage(USAGE);
+if (!isAsking && !values.yes && !values.list) exitWithUsage(`${USAGE} (asking needs a terminal)`);
 const [path = ''] = positionals;
-const { words } = parseWords(readCoreLines());
-const proposals = compareWithBook(readCorrections(readFileSync(path, 'utf8'), path), words);
-const taken = await choose(proposals);
+const taken = await choose().catch((error: Error) => {
+  // A mistake in the file, or Ctrl+D for an answer.
+  console.error(`${error.message}\nNothing was changed.`);
+  process.exit(1);
+});
 if (!values.list) applyPatch(taken.flatMap(patchOf), (patched) => unsaid(taken, patched));
 
 /** Shows all, and returns those that are accepted. */
-async function choose(proposals: readonly Proposal[]): Promise<Proposal[]> {
+async function choose(): Promise<Proposal[]> {
+  const { words } = parseWords(readCoreLines());
+  const proposals = compareWithBook(readCorrections(readFileSync(path, 'utf8'), path), words);
   const terminal = isAsking ? createInterface(process.stdin, process.stdout) : null;
   const taken: Proposal[] = [];
   for (const proposal of proposals) {

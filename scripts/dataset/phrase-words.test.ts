@@ -15,10 +15,10 @@ describe('addPhraseWords', () => {
   }
 
   it('names the headwords of phrases that are not ours, and leaves ours alone', () => {
-    const ours = store.get('bite the dust', 'phrase') ?? store.get('at bay', 'phrase');
+    const ours = store.get('a good deal', 'phrase');
     if (ours) ours.phrase_of = ['ours'];
     addPhraseWords(store);
-    expect(store.get('hand in hand', 'phrase')?.phrase_of).toEqual(['hand']);
+    expect(store.get('God knows how', 'phrase')?.phrase_of).toEqual(['know']);
     expect(ours?.phrase_of).toEqual(['ours']);
   });
 

@@ -39,7 +39,8 @@ if (!isMade()) {
   });
   await stop();
   // With the heap it needs, it stays below 500 MB. Most objects live to the end.
-  const heap = ['--max-semi-space-size=16', '--max-old-space-size=400'];
+  // Collecting them in one thread takes less CPU time than in several.
+  const heap = ['--max-semi-space-size=16', '--max-old-space-size=400', '--single-threaded-gc'];
   const { status } = spawnSync(process.execPath, [...heap, builder], {
     cwd: pathTo('.'),
     stdio: 'inherit',

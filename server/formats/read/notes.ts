@@ -93,6 +93,14 @@ export const usageNote = (text: string): Note => ({
   words: [],
 });
 
+/** Our exports write an error as `not “a words”, but “words”: why`. */
+export function adviceOf(line: string): Note {
+  const [, wrong, right = '', text = ''] =
+    /^not “([^”]+)”(?:, but “([^”]+)”)?(?:: ([^]*))?$/.exec(line) ?? [];
+  if (wrong === undefined) return usageNote(line);
+  return { ...usageNote(text), kind: 'error', wrong, right };
+}
+
 /** Keeps an unknown note as a text, as {@link addNote} does. */
 export function addRecordNote(record: RecordLine, note: string): void {
   if (note === '' || noteOnRecord(record, note)) return;

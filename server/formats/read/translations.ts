@@ -1,4 +1,4 @@
-import type { RelationKind } from '../../contract/vocabulary.ts';
+import { COLLOCATION_KINDS, type RelationKind } from '../../contract/vocabulary.ts';
 import { languageName, translationLanguage } from './languages.ts';
 import type { LineMeaning, RecordLine } from './record-line.ts';
 
@@ -26,6 +26,23 @@ export function addRelation(
   if (word === record.word) return;
   const target_part_of_speech = record.part_of_speech;
   (meaning.relations ??= []).push({ kind, word, target_part_of_speech, target_sort_order: null });
+}
+
+/** `verb before: make, take` */
+export function ofKind<K extends string>(
+  line: string,
+  kinds: readonly K[],
+): { kind?: K; text: string } {
+  const at = line.indexOf(': ');
+  const kind = kinds.find((one) => one === line.slice(0, at).toLowerCase().replaceAll(' ', '_'));
+  return kind && at !== -1 ? { kind, text: line.slice(at + 2) } : { text: line };
+}
+
+/** Without the position of its words, it is a pattern. */
+export function addCollocation(meaning: LineMeaning, line: string): void {
+  const { kind, text } = ofKind(line, COLLOCATION_KINDS);
+  if (kind) (meaning.collocations ??= []).push({ kind, words: wordsIn(text) });
+  else (meaning.patterns ??= []).push(line);
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { emptyForm, emptyMeaning, emptyRecord } from '../../contract/empty.ts';
-import type { NewWordRecord } from '../../contract/word.ts';
+import type { NewMeaning, NewWordRecord } from '../../contract/word.ts';
 import type { About, Entry, WriteFormat } from './format.ts';
 
 export const ABOUT: About = {
@@ -144,6 +144,15 @@ export const noun = (word: string, more: Partial<NewWordRecord> = {}): NewWordRe
   meanings: [{ ...emptyMeaning(word, `the definition of ${word}`), sort_order: 1 }],
   ...more,
 });
+
+/** What books seldom have. */
+export const ADVICE = {
+  collocations: [{ kind: 'verb_before', words: ['go for', 'take up'] }],
+  notes: [
+    { kind: 'error', text: 'one word', wrong: 'run fastly', right: 'run fast', words: [] },
+    { kind: 'usage', text: 'It is also a noun.', wrong: '', right: '', words: [] },
+  ],
+} satisfies Partial<NewMeaning>;
 
 /** Entries in the order in which the database returns them. */
 export function entriesOf(records: readonly NewWordRecord[]): Entry[] {

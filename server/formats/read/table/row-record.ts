@@ -1,6 +1,5 @@
 import {
   ALTERNATIVE_KINDS,
-  COLLOCATION_KINDS,
   PHRASAL_OBJECT_PATTERNS,
   RELATION_KINDS,
   TOPICS,
@@ -9,10 +8,10 @@ import { isOpenAddress } from '../../../text/web-address.ts';
 import { cleanSound, cleanWord } from '../clean-word.ts';
 import { formNamed } from '../form-named.ts';
 import { translationLanguage } from '../languages.ts';
-import { addNote, addRecordNote, noteOnRecord, usageNote } from '../notes.ts';
+import { addNote, addRecordNote, adviceOf, noteOnRecord } from '../notes.ts';
 import { guessedPart, partNamed } from '../part-of-speech.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
-import { addRelation, addTranslation, wordsIn } from '../translations.ts';
+import { addCollocation, addRelation, addTranslation, ofKind, wordsIn } from '../translations.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 import type { Column, Field } from './columns.ts';
 
@@ -110,9 +109,9 @@ const READERS: Partial<Record<Field, ReadCell>> = {
   etymology: (cell, _record, meaning) => {
     if (/^\d{1,3}$/.test(cell)) meaning.etymology_number = Number(cell);
   },
-  advice: (cell, record) => (record.notes ??= []).push(...linesOf(cell).map(usageNote)),
+  advice: (cell, record) => (record.notes ??= []).push(...linesOf(cell).map(adviceOf)),
   meaning_advice: (cell, _record, meaning) =>
-    (meaning.notes ??= []).push(...linesOf(cell).map(usageNote)),
+    (meaning.notes ??= []).push(...linesOf(cell).map(adviceOf)),
   article: (cell, record) => (record.article = cell),
   patterns: (cell, _record, meaning) => (meaning.patterns = linesOf(cell)),
   examples: (cell, _record, meaning) => (meaning.examples = linesOf(cell)),
@@ -132,11 +131,7 @@ const READERS: Partial<Record<Field, ReadCell>> = {
     }
   },
   collocations: (cell, _record, meaning) => {
-    for (const line of linesOf(cell)) {
-      const { kind, text } = ofKind(line, COLLOCATION_KINDS);
-      if (kind) (meaning.collocations ??= []).push({ kind, words: wordsIn(text) });
-      else (meaning.patterns ??= []).push(line);
-    }
+    for (const line of linesOf(cell)) addCollocation(meaning, line);
   },
   topics: (cell, _record, meaning) => {
     for (const item of itemsOf(cell)) {
@@ -146,13 +141,6 @@ const READERS: Partial<Record<Field, ReadCell>> = {
     }
   },
 };
-
-/** `verb before: make, take` */
-function ofKind<K extends string>(line: string, kinds: readonly K[]): { kind?: K; text: string } {
-  const at = line.indexOf(': ');
-  const kind = kinds.find((one) => one === line.slice(0, at).toLowerCase().replaceAll(' ', '_'));
-  return kind && at !== -1 ? { kind, text: line.slice(at + 2) } : { text: line };
-}
 
 function addNotes(cell: string, record: RecordLine): void {
   for (const note of cell.includes('\n') ? linesOf(cell) : cell.split(/[;,]\s*/)) {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { noun, RICH, written } from '../../write/written.test-util.ts';
+import { ADVICE, noun, RICH, written } from '../../write/written.test-util.ts';
 import { writeCsv } from '../../write/csv.ts';
 import { readFiles } from '../read.test-util.ts';
 
@@ -99,7 +99,7 @@ describe('a table of words', () => {
 
   it('of ours has what was exported', async () => {
     const meanings = RICH.meanings.map((meaning) => {
-      return { ...meaning, translations: meaning.translations.toReversed() };
+      return { ...meaning, ...ADVICE, translations: meaning.translations.toReversed() };
     });
     const other = noun('colour', {
       alternative_details: [
@@ -117,6 +117,7 @@ describe('a table of words', () => {
       other.alternative_details,
       RICH.alternative_details,
     ]);
+    expect(records.find(({ word }) => word === RICH.word)?.meanings[0]).toMatchObject(ADVICE);
     const again = await written(writeCsv, records);
     const lines = (content: Buffer | undefined) =>
       String(content).replaceAll('Tests', '').split('\r\n');

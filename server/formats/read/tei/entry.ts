@@ -12,10 +12,10 @@ import {
   translationLanguage,
 } from '../languages.ts';
 import type { LeftOutCounts } from '../left-out.ts';
-import { addNote, addRecordNote, noteOnMeaning, usageNote } from '../notes.ts';
+import { addNote, addRecordNote, adviceOf, noteOnMeaning, usageNote } from '../notes.ts';
 import { GUESSED, guessedPart, partNamed } from '../part-of-speech.ts';
 import type { LineMeaning, LinePronunciation, RecordLine } from '../record-line.ts';
-import { addRelation, addText, addTranslation, wordsIn } from '../translations.ts';
+import { addCollocation, addRelation, addText, addTranslation, wordsIn } from '../translations.ts';
 import { areaOf } from '../wn-lmf/words.ts';
 import { childrenOf, type Element, textIn, textOf } from '../xml/elements.ts';
 
@@ -280,14 +280,15 @@ const quotesIn = (cit: Element): string[] =>
 
 function noteOf(type: string, text: string): Note {
   const kind = NOTE_KINDS.find((one) => one === type) ?? 'usage';
-  return { ...usageNote(text), kind };
+  return kind === 'error' ? adviceOf(text) : { ...usageNote(text), kind };
 }
 
 function readGrammarOfSense(one: Element, meaning: LineMeaning): void {
   const text = textOf(one);
   if (text === '') return;
   if (one.name !== 'colloc') addNote(meaning, text);
-  else (meaning.patterns ??= []).push(text);
+  else if (one.attributes['type'] === 'pattern') (meaning.patterns ??= []).push(text);
+  else addCollocation(meaning, text);
 }
 
 /** Recordings belong to the pronunciation before them. */

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { noun, RICH, written } from '../../write/written.test-util.ts';
+import { ADVICE, noun, RICH, written } from '../../write/written.test-util.ts';
 import { writeTei } from '../../write/tei.ts';
 import { readFiles } from '../read.test-util.ts';
 
@@ -145,7 +145,7 @@ describe('a dictionary in TEI', () => {
     });
     // Datasets have translations in the order of their languages.
     const meanings = RICH.meanings.map((meaning) => {
-      return { ...meaning, translations: meaning.translations.toReversed() };
+      return { ...meaning, ...ADVICE, translations: meaning.translations.toReversed() };
     });
     const files = await written(writeTei, [{ ...RICH, meanings }, other]);
     const { records, problems, manifest } = await readFiles(
@@ -155,6 +155,7 @@ describe('a dictionary in TEI', () => {
     expect(problems).toEqual([]);
     expect(manifest).toMatchObject({ name: 'Test words', license: 'CC-BY-4.0 AND CC-BY-SA-4.0' });
     expect(records).toHaveLength(2);
+    expect(records.find(({ word }) => word === RICH.word)?.meanings[0]).toMatchObject(ADVICE);
     const again = await written(writeTei, records);
     const body = (content: Buffer | undefined) =>
       String(content)

@@ -21,11 +21,14 @@ export async function runContribute(
   const { bundledDir } = config;
   await withMigrated(config, async (database) => {
     const options = { dataset, bundledDir };
-    const { text, count } = await asStartupErrors(() => makeContribution(database, options));
+    const { text, count, left } = await asStartupErrors(() => makeContribution(database, options));
     await writeFile(file, text).catch((error: unknown) => {
       throw unwritable(file, error);
     });
-    print(`Wrote ${count} corrections to ${file}. CONTRIBUTING.md says where to send them.`);
+    const others = left > 0 ? ` Changed records that have none: ${left}.` : '';
+    print(
+      `Wrote ${count} corrections to ${file}.${others} CONTRIBUTING.md says what it lacks, and where to send it.`,
+    );
   });
 }
 

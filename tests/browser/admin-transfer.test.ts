@@ -317,7 +317,7 @@ describeInBrowser('import and export', () => {
       expect(await make.isDisabled()).toBe(true);
       await panel.getByRole('checkbox').check();
       await make.click();
-      await panel.getByText('Nothing has been changed in words').waitFor();
+      await panel.getByText('No change here is a correction').waitFor();
     },
   );
 

@@ -248,13 +248,20 @@ describe('contribute', () => {
     );
     const server = await startTestServer({}, { database: corrected });
     const { body } = await server.api.get('/words/run');
-    await (await signIn(server.url)).patch(`/en/${body.data[0].id}`, { word_level: 'A1' });
+    const admin = await signIn(server.url);
+    await admin.patch(`/en/${body.data[0].id}`, { word_level: 'A1' });
+    // Words of one's own are not corrections.
+    const own = await admin.post('/en/words', { word: 'blorp', part_of_speech: 'noun' });
+    await admin.patch(`/en/${own.body.id}`, { word_level: 'C2' });
     expect(await contribute(join(corrected.folder, 'none', 'corrections.txt'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^wordkeep: .*corrections\.txt cannot be written: ENOENT.*\n$/),
     });
     const file = join(corrected.folder, 'corrections.txt');
-    expect(await contribute(file)).toMatchObject({ code: 0 });
+    expect(await contribute(file)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Wrote 1 .* Changed records that have none: 1\. /m),
+    });
     expect(await readFile(file, 'utf8')).toContain('A1');
     await server.stop();
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Op } from 'sequelize';
 import type { WordRecord } from '../../contract/word.ts';
 import { ApiError } from '../../base/errors.ts';
@@ -46,7 +47,7 @@ export interface Correction {
 export async function makeContribution(
   database: Database,
   { dataset, bundledDir }: { dataset: string | undefined; bundledDir: string },
-): Promise<{ text: string; count: number }> {
+): Promise<{ text: string; count: number; left: number }> {
   const bundled = await readBundled(bundledDir, []);
   const { number } = findDataset(await readDatasets(database), dataset);
   const edited = await database.select<{ id: number }>(
@@ -55,10 +56,14 @@ export async function makeContribution(
     { replacements: { actions: EDITS } },
   );
   const corrections: Correction[] = [];
+  /** Changed records that give no correction. */
+  let left = 0;
   for (let i = 0; i < edited.length && corrections.length < MAX_CORRECTIONS; i += BATCH) {
     const ids = edited.slice(i, i + BATCH).map(({ id }) => id);
     for (const [before, after] of await readChanged(database, number, ids)) {
-      if (after.source === bundled?.name) corrections.push(...compare(before, after));
+      const found = after.source === bundled?.name ? compare(before, after) : [];
+      corrections.push(...found);
+      if (found.length === 0 && !isDeepStrictEqual(before, after)) left++;
     }
   }
   const blocks = corrections
@@ -71,11 +76,14 @@ export async function makeContribution(
       ...after.map((line) => `+ ${line}`),
     ]);
   if (blocks.length === 0) {
-    const detail = 'No word of the bundled dictionary has been changed here.';
+    const detail =
+      left === 0
+        ? 'No word of the bundled dictionary has been changed here.'
+        : `Records changed here: ${left}. No change is one that corrections have.`;
     throw new ApiError('not_found', { detail });
   }
   const text = [CONTRIBUTION_HEADER, ...blocks].map((lines) => `${lines.join('\n')}\n`).join('\n');
-  return { text, count: blocks.length };
+  return { text, count: blocks.length, left };
 }
 
 /** Records as the dataset had them, and as they are. */

@@ -119,13 +119,16 @@ describeInBrowser('an administrator who translates', () => {
     await page.getByRole('link', { name: 'Translate in a table' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Translate into Portuguese' }).waitFor();
     const of = (word: string) => page.getByRole('textbox', { name: new RegExp(`^${word}:`) });
+    await keys.isOn(page.locator('[data-row]').first());
     await of('runner').waitFor();
     expect(await seriousProblemsInThemes(page)).toEqual([]);
 
     // Most words have no translation into either.
     const language = page.getByRole('main').getByRole('combobox', { name: 'Language' });
+    await language.focus();
     await language.selectOption('German');
     await of('runner').and(page.locator('[lang=de]')).waitFor();
+    await keys.isOn(language);
     await language.selectOption('Portuguese');
     await of('runner').and(page.locator('[lang=pt]')).waitFor();
 

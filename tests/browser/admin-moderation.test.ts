@@ -138,6 +138,7 @@ describeInBrowser('the moderation queue', () => {
       await forget.press('Enter');
       const question = page.getByRole('dialog');
       await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
       await name.waitFor();
       await forget.press('Enter');
       await question.getByText('This cannot be undone').waitFor();

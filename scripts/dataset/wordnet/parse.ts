@@ -157,10 +157,11 @@ export function pointersOf({ pointers }: Synset, symbol = ''): Pointer[] {
   const cells = pointers.split(' ');
   const found: Pointer[] = [];
   for (let at = 0; at + 2 < cells.length; at += 3) {
-    const [each = '', target = '', words] = cells.slice(at, at + 3);
+    const each = cells[at] ?? '';
     if (symbol !== '' && each !== symbol) continue;
-    const cell = Number(words);
-    found.push({ symbol: each, target, sourceWord: cell >> 8, targetWord: cell & 0xff });
+    const words = Number(cells[at + 2]);
+    const target = cells[at + 1] ?? '';
+    found.push({ symbol: each, target, sourceWord: words >> 8, targetWord: words & 0xff });
   }
   return found;
 }

@@ -33,14 +33,14 @@ export function relationFinder(
   covered: ReadonlyMap<NewMeaning, readonly Synset[]>,
   { synsets }: WordNet,
 ): (record: NewWordRecord, meaning: NewMeaning) => Relation[] {
-  const synsetsOf = (meaning: NewMeaning): Synset[] => {
-    const own = origins.get(meaning);
-    return [...(own ? [own.synset] : []), ...(covered.get(meaning) ?? [])];
+  const synsetsOf = (meaning: NewMeaning): readonly Synset[] => {
+    const own = origins.get(meaning)?.synset;
+    const others = covered.get(meaning) ?? [];
+    return own ? [own, ...others] : others;
   };
   const isOf = (meaning: NewMeaning, synset: Synset): boolean =>
     origins.get(meaning)?.synset === synset || covered.get(meaning)?.includes(synset) === true;
-  const findTarget = (synset: Synset, position: number) => {
-    const word = synset.words[Math.max(position, 1) - 1] ?? '';
+  const findTarget = (synset: Synset, word: string) => {
     for (const record of store.ofWord(word).toReversed()) {
       const meaning = record.meanings.findLast((one) => isOf(one, synset));
       if (meaning) return { record, meaning };
@@ -51,9 +51,11 @@ export function relationFinder(
   const targets = new Map<Synset, ReturnType<typeof findTarget>[]>();
   /** @param position of the word in the synset, from 1; 0 for all */
   const targetOf = (synset: Synset, position: number) => {
-    const known = targets.get(synset) ?? [];
-    targets.set(synset, known);
-    return (known[position] ??= findTarget(synset, position));
+    let known = targets.get(synset);
+    // A list of its final length: one that grows has room for sixteen more.
+    if (!known) targets.set(synset, (known = synset.words.map(() => undefined)));
+    const i = Math.max(position, 1) - 1;
+    return (known[i] ??= findTarget(synset, synset.words[i] ?? ''));
   };
   return (record, meaning) => {
     const relations: Relation[] = [];

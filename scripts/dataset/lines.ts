@@ -4,18 +4,20 @@ import { lineOf } from '../../server/dataset/write/line-writer.ts';
 
 type Spoken = Pick<NewWordRecord, 'transcription' | 'pronunciations'>;
 
-/** Without the transcription where the reader takes it from the pronunciations. */
-const heard = <Part extends Spoken>(part: Part): Part => {
-  const isHeard = part.transcription === transcriptionOf(part.pronunciations);
-  return isHeard ? { ...part, transcription: null } : part;
-};
+/** True if the reader takes the transcription from the pronunciations. */
+const isHeard = ({ transcription, pronunciations }: Spoken): boolean =>
+  transcription === transcriptionOf(pronunciations);
 
 /** Phrasal variants are in a separate file; the reader takes alternatives from their details. */
 export const recordLine = (record: NewWordRecord): string => {
   const details = record.alternative_details.map(({ word }) => word);
-  const alternatives = record.alternatives.filter((word) => !details.includes(word));
-  const forms = record.forms.map(heard);
-  return lineOf({ ...heard(record), phrasal_variants: [], alternatives, forms });
+  return lineOf({
+    ...record,
+    transcription: isHeard(record) ? null : record.transcription,
+    alternatives: record.alternatives.filter((word) => !details.includes(word)),
+    forms: record.forms.map((form) => (isHeard(form) ? { ...form, transcription: null } : form)),
+    phrasal_variants: [],
+  });
 };
 
 export const phrasalVerbsLine = (base: NewWordRecord): string =>

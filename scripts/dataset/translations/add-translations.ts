@@ -56,11 +56,15 @@ function meaningTranslation(
 export function shortTranslations(meanings: readonly NewMeaning[]): NewShortTranslation[] {
   const main = meanings[0]?.translations ?? [];
   return main.map(({ language }) => {
-    const inLanguage = meanings.flatMap((meaning) =>
-      meaning.translations.filter((translation) => translation.language === language),
-    );
-    const titles = new Set(inLanguage.map(({ title }) => title));
-    const variants = new Set(inLanguage.flatMap(({ variants_of_words }) => variants_of_words));
+    const titles = new Set<string>();
+    const variants = new Set<string>();
+    for (const { translations } of meanings) {
+      for (const translation of translations) {
+        if (translation.language !== language) continue;
+        titles.add(translation.title);
+        for (const variant of translation.variants_of_words) variants.add(variant);
+      }
+    }
     return { language, description: [...titles].join('; '), variants_of_words: [...variants] };
   });
 }

@@ -10,6 +10,7 @@ export function pickExamples({ store, origins }: WordNetRecords): void {
   const chosen = new Map<NewMeaning, string[]>();
   for (const record of store.values()) {
     for (const meaning of record.meanings) {
+      if (meaning.examples.length === 0 || meaning.synonyms.length === 0) continue;
       if (origins.has(meaning)) chosen.set(meaning, examplesFor(record, meaning, store));
     }
   }
@@ -18,7 +19,6 @@ export function pickExamples({ store, origins }: WordNetRecords): void {
 
 function examplesFor(record: NewWordRecord, meaning: NewMeaning, store: RecordStore): string[] {
   const { examples, synonyms } = meaning;
-  if (synonyms.length === 0 || examples.length === 0) return examples;
   const own = spellingsOf(record);
   const showing = examples.filter((example) => shows(example, own));
   if (showing.length > 0) return showing;

@@ -110,7 +110,7 @@ describeInBrowser('dictionaries side by side', () => {
     const section = page.locator('details', { hasText: 'Our glossary' });
     await section.getByText('one execution of a test suite').waitFor();
     await pages.load('/about');
-    const own = page.getByRole('listitem').filter({ hasText: 'Our glossary' });
+    const own = page.getByRole('group', { name: 'Our glossary' });
     await own.getByRole('button', { name: 'Move up' }).click();
     await pages.load('/word/run');
     await page.locator('main article > section').getByText('one execution').waitFor();
@@ -191,7 +191,10 @@ describeInBrowser('dictionaries side by side', () => {
 
   it('are edited one at a time: the choice holds on every page', async () => {
     await pages.load('/admin/datasets');
-    await card('glossary').getByRole('button', { name: 'Words' }).click();
+    // A screen reader says whose button it is.
+    const group = page.getByRole('group', { name: 'Our glossary' });
+    expect(await group.getByRole('checkbox').count()).toBe(1);
+    await group.getByRole('button', { name: 'Words' }).click();
     await page.getByRole('link', { name: 'run', exact: true }).first().waitFor();
     expect(await page.locator('[data-id]').count()).toBe(1);
     const chosen = page.getByLabel('Dictionary you are working on').locator('visible=true');

@@ -26,7 +26,7 @@ function paragraphs(file: string): { lines: string[]; place: string }[] {
 
 /** `name: value`. @throws Error naming the place. */
 function field(line: string, place: string): [name: string, value: string] {
-  const [, name, value] = /^([^:]+): (.+)$/.exec(line) ?? [];
+  const [, name, value] = /^(.+?): (.+)$/.exec(line) ?? [];
   if (name === undefined || value === undefined) {
     throw new Error(`${place}: expected "<name>: <value>", found "${line}"`);
   }

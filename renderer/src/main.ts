@@ -1,8 +1,9 @@
 import { flushSync, mount } from 'svelte';
-import App, { halfAt } from './App.svelte';
+import App, { halfAt, loadAdmin } from './App.svelte';
 import { loadPart } from './components/shared/load-part.ts';
 import { showChosenLanguage } from './i18n/texts.ts';
 import { router } from './lib/router.svelte.ts';
+import { pageAt } from './reader/pages.ts';
 import { takeServedEntry } from './reader/words/served-entry.ts';
 import './styles/base.css';
 import './styles/controls.css';
@@ -15,10 +16,12 @@ import './styles/print.css';
 takeServedEntry();
 void showChosenLanguage().then(async () => {
   // The server's HTML stays until the page can replace it in the same frame.
-  const half = halfAt(router.path);
+  const { path } = router;
+  const half = halfAt(path);
+  const parts = [half, pageAt(path)].filter((part) => part !== undefined);
   try {
-    await loadPart(half);
-    const page = (await half()).pageAt(router.path);
+    await Promise.all(parts.map(loadPart));
+    const page = half === loadAdmin && (await loadAdmin()).pageAt(path);
     if (page) await loadPart(page);
   } catch {
     // The page says so.

@@ -193,7 +193,7 @@ describeInBrowser('dictionaries side by side', () => {
     await pages.load('/admin/datasets');
     // A screen reader says whose button it is.
     const group = page.getByRole('group', { name: 'Our glossary' });
-    expect(await group.getByRole('checkbox').count()).toBe(1);
+    await group.getByRole('checkbox').waitFor();
     await group.getByRole('button', { name: 'Words' }).click();
     await page.getByRole('link', { name: 'run', exact: true }).first().waitFor();
     expect(await page.locator('[data-id]').count()).toBe(1);

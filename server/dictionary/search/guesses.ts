@@ -14,6 +14,7 @@ import type { TranslationLanguage } from '../../contract/vocabulary.ts';
 import { contentWords, POSSESSIVE, saysLittle, wordsOf } from './asking/question-frames.ts';
 import { regularFormMatches } from './asking/regular-forms.ts';
 import { misheardPhrases } from './asking/spoken.ts';
+import { INFLECTIONS } from './translations/endings.ts';
 import { translationMatches } from './translations/translations.ts';
 import {
   CLOSE,
@@ -270,22 +271,24 @@ export function headwordsIn(
 ): string[] {
   const words = contentWords(spelling.includes(' ') ? spelling : spelling.replaceAll('-', ' '));
   const isOne = words.length < 2 && !spelling.includes(' ');
-  const named = isOne
-    ? []
-    : words.flatMap((word) => {
-        const [best] = byHeadword(exactMatches(segments, readTerm(word.replace(POSSESSIVE, ''))));
-        return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
-      });
+  const exactly = (word: string) => exactMatches(segments, readTerm(word.replace(POSSESSIVE, '')));
+  const named = isOne ? [] : words.flatMap((word) => headwordOf(byHeadword(exactly(word))));
+  const most = Math.max(1, named.length);
+  const written = wordsOf(spelling);
   const translated = languages
+    // Other languages than Chinese name at most what is written apart.
+    .filter((language) => language === 'zh' || written.length > most)
     .map((language) => translatedWords(segments, spelling, language))
-    .reduce((most, one) => (one.length > most.length ? one : most), []);
-  if (translated.length > Math.max(1, named.length)) {
-    return [...new Set(translated)]
-      .filter((word) => !saysLittle(word))
-      .slice(0, SUGGESTED_HEADWORDS);
-  }
-  return 2 * named.length < words.length ? [] : [...new Set(named)].slice(0, SUGGESTED_HEADWORDS);
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), []);
+  const isTranslated = translated.length > most;
+  if (!isTranslated && 2 * named.length < words.length) return [];
+  const meant = isTranslated ? translated.filter((word) => !saysLittle(word)) : named;
+  return [...new Set(meant)].slice(0, SUGGESTED_HEADWORDS);
 }
+
+/** Of the best match, if there is one. */
+const headwordOf = ([best]: readonly { segment: Segment; record: number }[]): string[] =>
+  best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
 
 /** The headwords that the words of a short text are translated from; none if two are unknown. */
 function translatedWords(
@@ -293,11 +296,9 @@ function translatedWords(
   text: string,
   language: TranslationLanguage,
 ): string[] {
-  const meant = (word: string): string[] => {
-    const [best] = translationMatches(segments, word, [language], true);
-    return best ? [best.segment.spellingOf(best.segment.headwordOf(best.record))] : [];
-  };
-  if (language === 'zh' && text.length < SHORTEST_CHINESE_TEXT) return [];
+  const meant = (word: string) => headwordOf(translationMatches(segments, word, [language], true));
+  const isChinese = INFLECTIONS.zh.letters.test(text) && text.length >= SHORTEST_CHINESE_TEXT;
+  if (language === 'zh' && !isChinese) return [];
   const found: string[] = [];
   let unknown = 0;
   const words = wordsOf(text);

@@ -24,7 +24,7 @@ void showChosenLanguage().then(async () => {
     const page = half === loadAdmin && (await loadAdmin()).pageAt(path);
     if (page) await loadPart(page);
   } catch {
-    // The page says so.
+    // The frame shows the failure.
   }
   const target = document.getElementById('app');
   if (!target) return;
